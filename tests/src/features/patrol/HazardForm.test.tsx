@@ -1,17 +1,31 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { type ReactNode, useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HazardForm } from '#app/features/patrol/HazardForm.tsx'
 import { PatrolContext } from '#app/features/patrol/patrol-context.ts'
 import { blankHazard, type HazardDraft, newPatrol, type PatrolDraft } from '#app/features/patrol/patrol-draft.ts'
-import { buildActor, buildCompany } from '#tests/factories/domain.ts'
+import { buildActor, buildCompany, buildPhoto } from '#tests/factories/domain.ts'
 
+const world = vi.hoisted(() => ({ found: [] as object[] }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
-  useRecords: () => ({ state: 'loading' }),
+  useRecords: () => ({ state: 'ready', rows: world.found }),
 }))
-vi.mock('#app/features/capture/MediaField.tsx', () => ({ MediaField: () => null }))
+interface Strip {
+  label: ReactNode
+  value: { guid: string }[]
+  earlier?: { guid: string }
+  onAdd: (refs: object[]) => void
+}
+vi.mock('#app/features/capture/MediaField.tsx', () => ({
+  MediaField: ({ label, value, earlier, onAdd }: Strip) => (
+    <button type="button" onClick={() => onAdd([{ guid: 'taken' }])}>
+      {label} {value.map(({ guid }) => guid)}
+      {earlier !== undefined && ` 对照 ${earlier.guid}`}
+    </button>
+  ),
+}))
 
 const company = buildCompany({ safetyManager: '李安全', safetyManagerPhone: '13812345678' })
 const actor = buildActor('grid')
@@ -47,8 +61,10 @@ function show(own: Partial<HazardDraft> = {}, showsGaps = false) {
   render(<Host />)
   return { hazard: () => held.draft.hazards[0] }
 }
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const type = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } })
 
+beforeEach(() => Object.assign(world, { found: [] }))
 afterEach(cleanup)
 
 describe('a hazard of a visit', () => {
@@ -84,5 +100,55 @@ describe('a hazard of a visit', () => {
   it('is due on the day it was found at the earliest', () => {
     show()
     expect(screen.getByLabelText(/^整改期限/).getAttribute('min')).toBe('2026-11-25')
+  })
+
+  it('has its photos of before and after apart, those of after taken beside the first of before', () => {
+    const beforePhotos = [buildPhoto({ guid: 'first' }), buildPhoto({ guid: 'second' })]
+    const { hazard } = show({ beforePhotos, rectifyType: 'onSpot' })
+    press('整改后照片 对照 first')
+    expect(hazard()?.afterPhotos).toEqual([{ guid: 'taken' }])
+    expect(hazard()?.beforePhotos).toEqual(beforePhotos)
+    press(/^隐患照片/)
+    expect(hazard()?.beforePhotos.map(({ guid }) => guid)).toEqual(['first', 'second', 'taken'])
+    expect(hazard()?.afterPhotos).toHaveLength(1)
+  })
+
+  it('says that a photo is missing and opens what is folded away for its basis, and says neither before', () => {
+    const photos = () => within(document.getElementById('patrol-hazard-hazard-1-beforePhotos') as HTMLElement)
+    const basis = '消'.repeat(301)
+    show({ basis }, true)
+    expect(photos().getByRole('alert')).toBeTruthy()
+    expect(document.querySelector('details')?.open).toBe(true)
+    cleanup()
+    show({ basis })
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(document.querySelector('details')?.open).toBe(false)
+  })
+
+  it('names who answers for it while that is folded away, or says that nobody does', () => {
+    show({ rectifyPerson: '', dangerType: 'fire' })
+    expect(document.querySelector('summary')?.textContent).toMatch(/ · 责任人未填$/)
+    type(/^整改责任人/, '李安全')
+    expect(document.querySelector('summary')?.textContent).toMatch(/ · 李安全$/)
+  })
+
+  it('takes its basis and its grade along with a wording that is chosen', () => {
+    world.found = [{ description: '配电箱无门', basis: 'GB 50054', dangerType: 'electric', dangerLevel: 'major' }]
+    const { hazard } = show()
+    press(/^配电箱无门/)
+    expect(hazard()).toMatchObject({ description: '配电箱无门', basis: 'GB 50054', dangerLevel: 'major' })
+  })
+
+  it('shows which clause was chosen among all of them', async () => {
+    const { hazard } = show({ dangerLevel: 'major' })
+    press('从判定标准中选择')
+    const [one, other] = within(await screen.findByRole('dialog')).getAllByRole('button', { pressed: false })
+    fireEvent.click(other as HTMLElement)
+    expect(screen.queryByRole('dialog')).toBeNull()
+    press('从判定标准中选择')
+    const clauses = within(screen.getByRole('dialog'))
+    expect(clauses.getByRole('button', { pressed: true }).textContent).toBe(other?.textContent)
+    expect(other?.textContent?.startsWith(hazard()?.majorItem ?? '-')).toBe(true)
+    expect(one?.textContent).not.toBe(other?.textContent)
   })
 })

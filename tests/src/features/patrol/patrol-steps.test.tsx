@@ -8,15 +8,20 @@ import { ItemCard } from '#app/features/patrol/ItemCard.tsx'
 import { PatrolSummary } from '#app/features/patrol/PatrolSummary.tsx'
 import { PatrolContext } from '#app/features/patrol/patrol-context.ts'
 import { blankHazard, type HazardDraft, newPatrol, type PatrolDraft } from '#app/features/patrol/patrol-draft.ts'
+import { anchorOfField } from '#app/features/patrol/patrol-gaps.ts'
 import { SignInStep } from '#app/features/patrol/SignInStep.tsx'
 import { SignStep } from '#app/features/patrol/SignStep.tsx'
 import { questionStore } from '#app/ui/confirm.ts'
 import { toastStore } from '#app/ui/toast.ts'
+import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { buildActor, buildCompany, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/patrol.ts'
 
 const NOW = '2026-11-20T02:32:00.000Z'
-const world = vi.hoisted(() => ({ users: { state: 'loading' } as object, spoken: [] as string[] }))
+const world = vi.hoisted(() => ({
+  users: { state: 'loading' } as object,
+  spoken: [] as string[],
+}))
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({
     matches: false,
@@ -30,7 +35,18 @@ vi.mock('#app/data/index.ts', async (original) => ({
   useMediaUrl: () => ({ url: null }),
   useRecords: (resource: string) => (resource === 'user' ? world.users : { state: 'loading' }),
 }))
-vi.mock('#app/features/capture/MediaField.tsx', () => ({ MediaField: () => null }))
+interface Strip {
+  label: ReactNode
+  max: number
+  onAdd: (refs: object[]) => void
+}
+vi.mock('#app/features/capture/MediaField.tsx', () => ({
+  MediaField: ({ label, max, onAdd }: Strip) => (
+    <button type="button" title={`最多${max}张`} onClick={() => onAdd([{ guid: 'taken' }])}>
+      {label}
+    </button>
+  ),
+}))
 vi.mock('#app/features/capture/SignatureInput.tsx', () => ({
   SignatureInput: ({ label }: { label: string }) => <p>{label}</p>,
 }))
@@ -49,17 +65,23 @@ const BEGUN = newPatrol({ recordGuid: 'record-1', company, taskGuid: null, actor
 const HERE = { at: '2026-11-20T02:29:00.000Z', lng: 120.66, lat: 30.91, accuracy: 12, distance: 0 }
 const hazardOf = (own: Partial<HazardDraft> = {}) => ({ ...blankHazard('hazard-1', company, '2026-11-20'), ...own })
 
-function shown(own: Partial<PatrolDraft>, step: (draft: PatrolDraft) => ReactNode, openHazards = 0) {
+interface Around {
+  openHazards?: number
+  showsGaps?: boolean
+  company?: ReturnType<typeof buildCompany>
+}
+function shown(own: Partial<PatrolDraft>, step: (draft: PatrolDraft) => ReactNode, around: Around = {}) {
   const begun: PatrolDraft = { ...BEGUN, ...own }
   const held = { draft: begun }
   function Host() {
     const [draft, setDraft] = useState(begun)
     held.draft = draft
+    const { openHazards = 0, ...beside } = around
     const setting = { company, templates: [], today: '2026-11-20', makeGuid: () => 'made', openHazards }
     const context = {
       ...{ company, actor, templates: [], draftKey: 'patrol:record-1', change: setDraft, showsGaps: false },
       evidence: () => ({ at: '', position: null, companyName: '', inspector: '' }),
-      ...{ setting: setting as never, go: () => undefined },
+      ...{ setting: setting as never, go: () => undefined, ...beside },
     }
     return <PatrolContext value={context}>{step(draft)}</PatrolContext>
   }
@@ -79,6 +101,19 @@ describe('signing in', () => {
   const IDLE = { isBusy: false, problem: null, signIn: () => undefined, signInWithoutPosition: () => undefined }
   const signing = (own: Partial<PatrolDraft>, problem: DeviceProblem | null = null) =>
     shown(own, (draft) => <SignInStep draft={draft} task={null} signIn={{ ...IDLE, problem }} gaps={[]} />)
+  const asked = (own: Partial<PatrolDraft>, around: Around, gaps: string[] = []) =>
+    shown(
+      own,
+      (draft) => (
+        <SignInStep
+          draft={draft}
+          task={null}
+          signIn={IDLE}
+          gaps={gaps.map((field) => ({ step: 'signIn', anchor: anchorOfField(field), message: `缺 ${field}` }))}
+        />
+      ),
+      around,
+    )
 
   it.each([
     { how: {}, title: '已签到，在企业范围内', isAsked: false },
@@ -105,6 +140,59 @@ describe('signing in', () => {
     signing({ signIn: HERE }, problem)
     expect(screen.getByRole('button', { name: '再试一次' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '不定位，拍照签到' })).toBeNull()
+  })
+
+  it('tells what to do until it failed or was done', () => {
+    const hint = /^到企业后点下方「签到」/
+    signing({})
+    expect(screen.getByText(hint)).toBeTruthy()
+    cleanup()
+    signing({}, new DeviceProblem('position.timeout'))
+    expect(screen.queryByText(hint)).toBeNull()
+  })
+
+  it('is not begun a second time while a place is being found', () => {
+    const signIn = { ...IDLE, isBusy: true, problem: new DeviceProblem('position.timeout') }
+    shown({ signIn: HERE }, (draft) => <SignInStep draft={draft} task={null} signIn={signIn} gaps={[]} />)
+    for (const name of ['再试一次', '重新定位'])
+      expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
+  })
+
+  it('says of an enterprise without a place that it has none, and of a fix what is known of it', () => {
+    asked({ signIn: { ...HERE, accuracy: null, distance: null } }, { company: buildCompany({ longitude: null }) })
+    expect(screen.getByText('已签到，企业坐标未登记')).toBeTruthy()
+    expect(screen.getByText(/10:29$/)).toBeTruthy()
+    cleanup()
+    signing({ signIn: { ...HERE, accuracy: 11.6 } })
+    expect(screen.getByText(/10:29 · 距企业 0 米 · 精度 12 米$/)).toBeTruthy()
+  })
+
+  it('keeps the photos of the place and of the gate apart', () => {
+    const held = signing({ signIn: { ...HERE, accuracy: 500 }, productionState: 'closedDoor' })
+    press('大门照片')
+    expect(held.draft).toMatchObject({ signInPhotos: [], gatePhotos: [{ guid: 'taken' }] })
+    press('现场照片（能看出所在位置）')
+    expect(held.draft).toMatchObject({ signInPhotos: [{ guid: 'taken' }], gatePhotos: [{ guid: 'taken' }] })
+    for (const [name, field] of [
+      ['大门照片', 'gatePhotos'],
+      ['现场照片（能看出所在位置）', 'signInPhotos'],
+    ] as const)
+      expect(screen.getByRole('button', { name }).title).toBe(`最多${patrolRecord.fields[field].max}张`)
+  })
+
+  it.each([
+    { fields: ['signInReason', 'signInPhotos', 'companyReceiver', 'receiverPhone'], state: 'normal' },
+    { fields: ['gatePhotos', 'productionState'], state: 'closedDoor' },
+  ] as const)('says at each of $fields what is missing, once one wanted to go on', ({ fields, state }) => {
+    const draft = { signIn: { ...HERE, accuracy: 500 }, productionState: state }
+    asked(draft, { showsGaps: true }, [...fields])
+    for (const field of fields)
+      expect(
+        within(document.getElementById(anchorOfField(field)) ?? document.body).getByText(`缺 ${field}`),
+      ).toBeTruthy()
+    cleanup()
+    asked(draft, {}, [...fields])
+    expect(screen.queryByText(/^缺/)).toBeNull()
   })
 
   it('asks nobody for his name where nobody is there', () => {
@@ -168,7 +256,7 @@ describe('an item of the list', () => {
           isMissed={false}
         />
       ),
-      openHazards,
+      { openHazards },
     )
 
   it('is read aloud with how it is looked at and what it wants', () => {
