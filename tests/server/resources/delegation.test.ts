@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { StandIns } from '#domain/contract/stand-in.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { actorWithGuid } from '#server/accounts/sessions.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { keepTasks } from '#server/jobs/task-upkeep.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
@@ -129,5 +131,66 @@ describe('what waits for a person who is away', () => {
       }),
     ])
     expect(await act('bureau', 'leave', 'own', 'agree')).not.toMatchObject({ status: 200 })
+  })
+})
+
+describe('for whom a person stands in', () => {
+  const inGridA = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+  beforeAll(async () => {
+    await insertRecords(server.db, 'user', [
+      buildUser({ guid: 'away', roles: ['grid'], ...inGridA }),
+      buildUser({ guid: 'here', roles: ['grid'], ...inGridA }),
+    ])
+    // Another one of his that is not yet: that there is any is asked first.
+    await insertRecords(server.db, 'delegation', [
+      buildRecord('delegation', {
+        ...{ guid: 'later', userGuid: 'away', userName: '不在', delegateGuid: 'here', status: 'effective' },
+        ...{ startDate: '2026-12-01', endDate: '2026-12-05', reason: '年休' },
+      }),
+    ])
+    await insertRecords(server.db, 'role', [
+      buildRecord('role', { guid: 'of-town', roleName: '督查', roleCode: 'watch', dataScope: 'town', builtIn: false }),
+    ])
+  })
+
+  /** Whom the person is left with today, 20 November, by a row and an account that differ in one thing. */
+  async function standsFor(own: object, account: object = {}) {
+    const [delegations, users] = [tableNamed('delegation'), tableNamed('user')]
+    await insertRecords(server.db, 'delegation', [
+      buildRecord('delegation', {
+        ...{ guid: 'left', userGuid: 'away', userName: '不在', delegateGuid: 'here', status: 'effective' },
+        ...{ startDate: '2026-11-01', endDate: '2026-11-30', reason: '年休', ...own },
+      }),
+    ])
+    const usual = { accountEnabled: true, deleted: false, roles: ['grid'], roleIds: null, onDutyTo: null }
+    await server.db
+      .update(users)
+      .set({ ...usual, ...account })
+      .where(eq(users.guid, 'away'))
+    const actor = await actorWithGuid(server.db, 'here', START)
+    await server.db.delete(delegations).where(eq(delegations.guid, 'left'))
+    return actor?.standsFor ?? []
+  }
+
+  it.each<[what: string, own: object, account: object, stands: boolean]>([
+    ['in its days', {}, {}, true],
+    ['on its first day', { startDate: '2026-11-20' }, {}, true],
+    ['the day before', { startDate: '2026-11-21' }, {}, false],
+    ['on its last day', { endDate: '2026-11-20' }, {}, true],
+    ['the day after', { endDate: '2026-11-19' }, {}, false],
+    ['when it was taken back', { status: 'ended' }, {}, false],
+    ['when it was deleted', { deleted: true }, {}, false],
+    ['when it is for another', { delegateGuid: 'otherGrid' }, {}, false],
+    ['after who is away was stopped', {}, { accountEnabled: false }, false],
+    ['after his last day', {}, { onDutyTo: '2026-11-19' }, false],
+    ['after he was deleted', {}, { deleted: true }, false],
+    ['after he got another post', {}, { roles: ['officer'] }, false],
+  ])('%s', async (_when, own, account, stands) => {
+    expect((await standsFor(own, account)).map(({ guid }) => guid)).toEqual(stands ? ['away'] : [])
+  })
+
+  it('sees as far as the roles that were added to him do', async () => {
+    expect(await standsFor({}, { roleIds: ['of-town'] })).toMatchObject([{ guid: 'away', dataScope: 'town' }])
+    expect(await standsFor({})).toMatchObject([{ guid: 'away', dataScope: null }])
   })
 })
