@@ -1,14 +1,16 @@
 import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
+import { isResting, noteNumber } from '#server/accounts/bound-numbers.ts'
 import { boundNumber, requestCount, session, signInChallenge, signInFailure } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { insertRecords, PASSWORD, type Person, START, startTestServer, type TestServer } from '../support.ts'
+import { buildUser, insertRecords, PASSWORD, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const OLD = '13800000001'
 const NEW = '13800000002'
@@ -205,6 +207,28 @@ describe('a number that was changed', () => {
   })
 })
 
+describe('a number', () => {
+  const never = { guid: 'grid', mobile: null, lastLoginTime: null }
+  it.each<[what: string, before: object, mobile: string | null, rests: boolean]>([
+    ['the first of an account that was never used', {}, NEW, false],
+    ['another of an account that was never used', { mobile: OLD }, NEW, true],
+    ['the first of an account in use', { lastLoginTime: START }, NEW, true],
+    ['the same again', { mobile: OLD, lastLoginTime: START }, OLD, false],
+    ['none, still', { lastLoginTime: START }, null, false],
+  ])('rests a day: %s', async (_what, before, mobile, rests) => {
+    await noteNumber(server.db, { before: { ...never, ...before } as AnyRecord, mobile, now })
+    expect(await isResting(server.db, 'grid', addMs(now, 24 * HOUR_MS - 1))).toBe(rests)
+    expect(await isResting(server.db, 'grid', addMs(now, 24 * HOUR_MS))).toBe(false)
+  })
+
+  it('rests from when it was changed for the last time', async () => {
+    const before = { ...never, mobile: OLD } as unknown as AnyRecord
+    await noteNumber(server.db, { before, mobile: NEW, now })
+    await noteNumber(server.db, { before, mobile: FILE, now: addMs(now, HOUR_MS) })
+    expect(await isResting(server.db, 'grid', addMs(now, 24 * HOUR_MS))).toBe(true)
+  })
+})
+
 describe("an enterprise's account", () => {
   const reset = async (code: string) =>
     server.call(null, '/auth/resetCompanyAccount', { serialNumber: SERIAL, code, ...chosen })
@@ -219,6 +243,28 @@ describe("an enterprise's account", () => {
     expect(await reset(code)).toMatchObject({ status: 200, data: { username: 'boss' } })
     const signIn = await server.call(null, '/auth/login', { username: 'boss', password: chosen.newPassword })
     expect(signIn).toMatchObject({ status: 200 })
+  })
+
+  it('is reset by who is its administrator, has a number and may come in, and by no other', async () => {
+    const account = (guid: string, mobile: string | null, own: object = {}) =>
+      buildUser({ guid, roles: ['company'], companyGuid: 'company-b', mobile, ...own })
+    await insertRecords(server.db, 'user', [
+      account('stopped-boss', '13800000031', { accountEnabled: false }),
+      account('deleted-boss', '13800000032', { deleted: true }),
+      account('no-number', null),
+      account('his-safety', '13800000033', { roles: ['safety'] }),
+      account('right-one', '13800000034'),
+    ])
+    const serialNumber = '91320509MA1MJ0BB2B'
+    const code = await codeBy({ serialNumber }, '13800000034')
+    expect(await server.call(null, '/auth/resetCompanyAccount', { serialNumber, code, ...chosen })).toMatchObject({
+      status: 200,
+      data: { username: 'right-one' },
+    })
+    await server.db.update(companies).set({ deleted: true }).where(eq(companies.guid, 'company-b'))
+    await server.db.delete(signInChallenge)
+    const former = server.codeSentTo('13800000034')
+    expect(await codeBy({ serialNumber }, '13800000034')).toBe(former)
   })
 
   it('is not reset by a number that was bound within a day', async () => {

@@ -3,6 +3,7 @@ import { addMs } from '#domain/lib/dates.ts'
 import {
   checkNewest,
   endChallenge,
+  givenSince,
   openChallenge,
   passFor,
   passOnce,
@@ -51,6 +52,31 @@ describe.each(USUAL_DATABASES)('a code by text on %s', (kind) => {
   it('is the newest one of its own number only', async () => {
     await sent('13900000004')
     expect(await told('13900000005', ANSWER)).toBeNull()
+  })
+
+  it('counts where one of another kind was set later, and no longer where another code was', async () => {
+    const own = { subject: '13900000006', lifeMs: LIFE_MS }
+    const id = await sent(own.subject)
+    const later = addMs(NOW, 1_000)
+    await setChallenge(server.db, { ...own, kind: 'secondFactor', answer: '654321', now: later })
+    expect(await told(own.subject, ANSWER, later)).toBe(id)
+    const newer = await setChallenge(server.db, { ...own, kind: 'code', answer: '654321', now: later })
+    expect(await told(own.subject, ANSWER, later)).toBeNull()
+    expect(await told(own.subject, '654321', later)).toBe(newer)
+  })
+
+  it('is remembered for a day after its end among those of its number, and then forgotten', async () => {
+    const given = (since: string) => givenSince(server.db, 'code', '13900000007', since)
+    await sent('13900000007')
+    await sent('13900000008')
+    await setChallenge(server.db, { kind: 'unified', subject: '13900000007', answer: '', lifeMs: LIFE_MS, now: NOW })
+    const forgotten = addMs(NOW, LIFE_MS + 24 * 3_600_000)
+    const other = { kind: 'captcha', answer: ANSWER, lifeMs: LIFE_MS } as const
+    await setChallenge(server.db, { ...other, now: forgotten })
+    expect(await given(NOW)).toEqual([NOW])
+    expect(await given(addMs(NOW, 1))).toEqual([])
+    await setChallenge(server.db, { ...other, now: addMs(forgotten, 1) })
+    expect(await given(NOW)).toEqual([])
   })
 
   it('that was passed elsewhere stays with the one who passed it first', async () => {

@@ -72,6 +72,21 @@ describe.each(USUAL_DATABASES)('permissions on %s', (kind) => {
     expect(await permissionsOf('bureau')).toEqual(['ROLE_USER_UNBIND_PHONE', 'ROLE_USER_UNLOCK'])
   })
 
+  it('and how far one sees come from no role that was deleted, nor the latter from a built-in one', async () => {
+    await insertRecords(server.db, 'role', [
+      role('unit', { builtIn: false, dataScope: 'unit' }),
+      role('gone', { builtIn: false, deleted: true, permissionCodes: ['p2'] }),
+    ])
+    const scopeWith = async (...roleIds: string[]) => {
+      await server.db.update(users).set({ roleIds }).where(eq(users.guid, 'bureau'))
+      return (await server.call<CurrentUser>('bureau', '/user/current')).data.dataScope
+    }
+    expect(await scopeWith('unit', 'own')).toBe('all')
+    expect(await scopeWith('unit', 'bureau')).toBe('unit')
+    expect(await scopeWith('unit', 'gone')).toBe('unit')
+    expect(await permissionsOf('bureau')).toEqual(['ROLE_USER_UNLOCK'])
+  })
+
   it('tell the sub-system of an account that has one, and the type of an enterprise', async () => {
     const placeOf = async (who: Person) => {
       const { systemType, companyType } = (await server.call<CurrentUser>(who, '/user/current')).data
@@ -80,6 +95,12 @@ describe.each(USUAL_DATABASES)('permissions on %s', (kind) => {
     expect(await placeOf('bureau')).toEqual({ systemType: null, companyType: null })
     await server.db.update(roles).set({ systemTypes: ['8'] })
     expect(await placeOf('bureau')).toEqual({ systemType: 8, companyType: null })
+    await server.db
+      .update(users)
+      .set({ roleIds: ['own'] })
+      .where(eq(users.guid, 'bureau'))
+    await server.db.update(roles).set({ systemTypes: [] }).where(eq(roles.guid, 'own'))
+    expect(await placeOf('bureau')).toEqual({ systemType: null, companyType: null })
     await server.db
       .update(roles)
       .set({ systemTypes: ['8', '4'] })

@@ -70,6 +70,7 @@ describe('whom an institution serves', () => {
     { resource: 'contract', own: contract({ status: 'toConfirm' }), serves: false },
     { resource: 'contract', own: contract({ deleted: true }), serves: false },
     { resource: 'contract', own: contract({ agencyGuid: 'agency-b' }), serves: false },
+    { resource: 'contract', own: contract({ companyGuid: null }), serves: false },
     { resource: 'tutorshipProject', own: { status: 'active', endDate: TODAY }, serves: true },
     { resource: 'hostingProject', own: { status: 'active', endDate: '2026-11-19' }, serves: false },
     { resource: 'agencyBusiness', own: { status: 'toConfirm', endDate: '2027-01-01' }, serves: false },

@@ -72,6 +72,8 @@ describe('the files of enterprises', () => {
     const application = { companyGuid: 'company-b', companyName: '乙化工厂', status: 'NEW' }
     await insertRecords(server.db, 'standardizationApplication', [
       buildRecord('standardizationApplication', { ...application, guid: 'a-1' }),
+      buildRecord('standardizationApplication', { ...application, guid: 'a-0', status: 'SUBMITTED', deleted: true }),
+      buildRecord('standardizationApplication', { guid: 'a-3', companyGuid: null, status: 'SUBMITTED' }),
     ])
     const seen = async () => names((await asAssoc('company/list')).json<{ data: Page<AnyRecord> }>().data).sort()
     expect(await seen()).toEqual(['甲纺织厂'])
@@ -79,6 +81,9 @@ describe('the files of enterprises', () => {
       buildRecord('standardizationApplication', { ...application, guid: 'a-2', status: 'SUBMITTED' }),
     ])
     expect(await seen()).toEqual(['乙化工厂', '甲纺织厂'].sort())
+    const served = (await asAssoc('../user/current')).json<{ data: CurrentUser }>().data.servedCompanyGuids
+    expect(served.toSorted()).toEqual(['company-a', 'company-b'])
+    expect((await server.call<CurrentUser>('bureau', '/user/current')).data.servedCompanyGuids).toEqual([])
   })
 })
 

@@ -101,6 +101,16 @@ describe.each(USUAL_DATABASES)('the second factor on %s', (kind) => {
       recoveryCodesLeft: 0,
     })
     expect(await signIn()).toMatchObject({ status: 200 })
+    const off = await server.call(null, `${OWN}/off`, { password: PASSWORD, code: '000000' }, as(token))
+    expect(off).toMatchObject({ status: 409, problem: 'workflow.move-not-open' })
+  })
+
+  it('that was begun anew passes no sign-in that asked for the former one', async () => {
+    const { token } = await switchOn('grid')
+    const { challenge } = (await signIn()).details
+    await server.db.delete(secondFactor)
+    const { data } = await server.call<SecondFactorKey>(null, `${OWN}/begin`, { password: PASSWORD }, as(token))
+    expect(await complete(challenge, codeOf(data.key))).toMatchObject({ problem: 'auth.second-factor-wrong' })
   })
 
   it('takes no code twice, nor an earlier one, whatever the sign-in', async () => {
@@ -162,6 +172,27 @@ describe.each(USUAL_DATABASES)('the second factor on %s', (kind) => {
     server.clock.set(addMs(now(), 30 * MINUTE_MS))
     const later = await signIn(await solveCaptcha(server))
     expect(await complete(later.details.challenge, codeOf(key))).toMatchObject({ status: 200 })
+  })
+
+  it('begins the count anew once it was right', async () => {
+    const { key } = await switchOn('grid')
+    nextStep()
+    const { challenge } = (await signIn()).details
+    for (const left of [4, 3]) expect(await complete(challenge, '000000')).toMatchObject({ details: { left } })
+    expect(await complete(challenge, codeOf(key))).toMatchObject({ status: 200 })
+    const again = (await signIn()).details.challenge
+    expect(await complete(again, '000000')).toMatchObject({ details: { left: 4 } })
+  })
+
+  it('counts wrong codes for the address too, a sign-in that only lacks the code not', async () => {
+    const { key } = await switchOn('grid')
+    nextStep()
+    const { challenge } = (await signIn()).details
+    await complete(challenge, '000000')
+    const [counted] = await server.db.select().from(requestCount)
+    expect(counted).toMatchObject({ key: 'signIn 127.0.0.1', count: 1 })
+    await server.db.update(requestCount).set({ count: 30 })
+    expect(await complete(challenge, codeOf(key))).toMatchObject({ status: 429, problem: 'rate.limited' })
   })
 
   it('lets in with each recovery code once, however it is typed, and tells the owner', async () => {
@@ -243,16 +274,27 @@ describe.each(USUAL_DATABASES)('the second factor on %s', (kind) => {
     expect(await signIn()).toMatchObject({ status: 200 })
   })
 
+  it('takes no code to be on while the account is locked', async () => {
+    const token = await sessionOf('grid')
+    const { data } = await server.call<SecondFactorKey>(null, `${OWN}/begin`, { password: PASSWORD }, as(token))
+    const lockedUntil = addMs(now(), MINUTE_MS)
+    await server.db.insert(signInFailure).values({ key: 'grid', failures: 5, lastAt: now(), lockedUntil })
+    const confirmed = await server.call(null, `${OWN}/confirm`, { code: codeOf(data.key) }, as(token))
+    expect(confirmed).toMatchObject({ status: 423, problem: 'auth.locked' })
+  })
+
   it('signs out who came in without it, is noted and told', async () => {
-    const before = await sessionOf('grid')
+    const [before, others] = [await sessionOf('grid'), await sessionOf('town')]
     const { token } = await switchOn('grid')
-    expect([await isIn(before), await isIn(token)]).toEqual([false, true])
+    expect([await isIn(before), await isIn(token), await isIn(others)]).toEqual([false, true, true])
     expect(await server.db.select().from(businessLog)).toMatchObject([
       { module: 'user', action: 'secondFactorOn', actionLabel: '启用动态口令', userGuid: 'grid', bizGuid: 'grid' },
     ])
     expect(await server.db.select().from(notices)).toMatchObject([{ userGuid: 'grid', title: '动态口令已启用' }])
     const again = await server.call(null, `${OWN}/begin`, { password: PASSWORD }, as(token))
     expect(again).toMatchObject({ status: 409, problem: 'workflow.move-not-open' })
+    const twice = await server.call(null, `${OWN}/confirm`, { code: '000000' }, as(token))
+    expect(twice).toMatchObject({ status: 409, problem: 'workflow.move-not-open' })
   })
 
   it('is switched off by password and code together', async () => {

@@ -92,6 +92,7 @@ describe('what waits for a person who is away', () => {
     expect(await read('otherGrid', 'his')).toMatchObject({ status: 200 })
     expect(await read('otherGrid', 'not-waiting')).toMatchObject({ status: 404 })
     expect(await inbox('otherGrid', 'todo')).toEqual(['his'])
+    expect((await server.call('otherGrid', '/user/current')).data.standsFor).toMatchObject([{ guid: 'grid' }])
     // No device of his own has it, so it stands among what the server alone knows.
     expect(await inbox('otherGrid', 'others')).toEqual(['his'])
     expect(await inbox('grid', 'todo')).toEqual(['his'])
