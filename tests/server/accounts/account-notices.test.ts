@@ -6,6 +6,7 @@ import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
+import { tellPeople } from '#server/accounts/personal-notice.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, PASSWORD, START, startTestServer, type TestServer } from '../support.ts'
@@ -113,6 +114,12 @@ describe('the owner of an account', () => {
     expect((await told('walker')).notices).toMatchObject([{ title: '账号在新设备上登录' }])
   })
 
+  it('is told in the platform alone where no number is bound', async () => {
+    await server.db.update(users).set({ mobile: '' }).where(eq(users.guid, 'grid'))
+    await server.call('admin', '/api/user/resetPassword', { guid: 'grid' })
+    expect(await told()).toMatchObject({ notices: [{ title: '登录密码已被重置' }], texts: [] })
+  })
+
   it('alone reads the notice, and marks it as read', async () => {
     await server.call('admin', '/api/user/resetPassword', { guid: 'otherGrid' })
     const { data } = await server.call<Page<AnyRecord>>('agency', '/api/noticeFeedBack/list')
@@ -124,5 +131,40 @@ describe('the owner of an account', () => {
     const headers = { access_token: String(session.data.token) }
     const answered = await server.call(null, '/api/noticeFeedBack/act/read', read, { headers })
     expect(answered).toMatchObject({ status: 200, data: { status: 'read' } })
+  })
+})
+
+describe('people who are told of something', () => {
+  const told = async (guids: readonly string[], own: object = {}) => {
+    const notice = { title: '新的试卷', content: '请作答', from: '平台', link: '/exam', now: START, ...own }
+    await tellPeople(server.db, { guids, ...notice })
+    const notices = await server.db.select().from(receipts).orderBy(receipts.id)
+    return { notices, phones: (await server.db.select().from(texts)).map(({ phone }) => phone) }
+  }
+  const person = (guid: string, own: object = {}) =>
+    buildRecord('user', { guid, username: guid, name: guid, accountType: '1', accountEnabled: true, ...own })
+
+  it('are those who can come in, each once, by text who wants it and has a number', async () => {
+    await insertRecords(server.db, 'user', [
+      person('t-text', { mobile: MOBILE, noticeChannels: ['sms'] }),
+      person('t-push', { mobile: NEW_MOBILE, noticeChannels: ['push'] }),
+      person('t-wrong', { mobile: '123', noticeChannels: ['sms'] }),
+      person('t-stopped', { mobile: NEW_MOBILE, noticeChannels: ['sms'], accountEnabled: false }),
+      person('t-deleted', { mobile: NEW_MOBILE, noticeChannels: ['sms'], deleted: true }),
+    ])
+    const everybody = ['t-text', 't-push', 't-text', 't-wrong', 't-stopped', 't-deleted', 'nobody']
+    const { notices, phones } = await told(everybody, { title: '题'.repeat(101) })
+    expect(notices.map(({ userGuid }) => userGuid).toSorted()).toEqual(['t-push', 't-text', 't-wrong'])
+    expect(phones).toEqual([MOBILE])
+    expect(notices.find(({ userGuid }) => userGuid === 't-push')).toMatchObject({
+      ...{ channels: ['push'], link: '/exam', noticeType: 'notice', title: '题'.repeat(100) },
+    })
+  })
+
+  it('are all of them, however many', async () => {
+    const many = Array.from({ length: 501 }, (_, at) => `m-${at}`)
+    await insertRecords(server.db, 'user', [person('m-0'), person('m-500')])
+    const { notices } = await told(many)
+    expect(notices.map(({ userGuid }) => userGuid)).toEqual(['m-0', 'm-500'])
   })
 })

@@ -216,7 +216,7 @@ describe('a number', () => {
     ['the same again', { mobile: OLD, lastLoginTime: START }, OLD, false],
     ['none, still', { lastLoginTime: START }, null, false],
   ])('rests a day: %s', async (_what, before, mobile, rests) => {
-    await noteNumber(server.db, { before: { ...never, ...before } as AnyRecord, mobile, now })
+    await noteNumber(server.db, { before: { ...never, ...before } as unknown as AnyRecord, mobile, now })
     expect(await isResting(server.db, 'grid', addMs(now, 24 * HOUR_MS - 1))).toBe(rests)
     expect(await isResting(server.db, 'grid', addMs(now, 24 * HOUR_MS))).toBe(false)
   })

@@ -36,6 +36,8 @@ describe('the keys of second factors', () => {
     expect(rotated.open('a', stored)).toBe(KEY)
     expect([rotated.isCurrent(stored), rotated.isCurrent(rotated.seal('a', KEY))]).toEqual([false, true])
     expect(ring(Buffer.alloc(32, 2)).open('a', stored)).toBeNull()
+    const [present, earlier] = [ring(Buffer.alloc(32, 2)), ring(MASTER)].map((each) => each.deviceKeys('a', 'd')[0])
+    expect(rotated.deviceKeys('a', 'd')).toEqual([present, earlier])
   })
 
   it('are sealed by a key in the data folder, for its owner alone, made when first needed', () => {

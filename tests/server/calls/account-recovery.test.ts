@@ -1,9 +1,12 @@
-import { eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { addMs } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
+import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import { signInChallenge } from '#server/db/extra-tables.ts'
+import { openSession } from '#server/accounts/sessions.ts'
+import { hideMiddle } from '#server/accounts/sms-codes.ts'
+import { requestCount, signInChallenge } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { SmsGateway } from '#server/services/sms.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
@@ -51,7 +54,17 @@ beforeEach(async () => {
   server.clock.set(START)
   gatewayIsDown = false
   await server.db.delete(signInChallenge)
+  await server.db.delete(requestCount)
 })
+const notedAs = async (bizGuid: string, action: string) => {
+  const { data } = await server.call<{ items: object[] }>('admin', '/api/businessLog/list', { bizGuid, module: 'user' })
+  return data.items.filter((item) => (item as { action: string }).action === action)
+}
+const lastNoticeOf = async (userGuid: string) => {
+  const notices = tableOf(noticeFeedBack)
+  const told = await server.db.select().from(notices).where(eq(notices.userGuid, userGuid)).orderBy(desc(notices.id))
+  return told[0]?.title
+}
 
 const call = (path: string, body: object) => server.call(null, path, body)
 const signIn = (username: string, password: string) => call('/auth/login', { username, password })
@@ -96,6 +109,7 @@ describe('a forgotten password (rievePassword)', () => {
     expect(await retrieve({})).toMatchObject({ problem: 'auth.code-wrong' })
     expect(await signIn('town', NEW_PASSWORD)).toMatchObject({ status: 200 })
     expect(await server.call('town', '/user/current')).toMatchObject({ status: 401 })
+    expect(await lastNoticeOf('town')).toBe('登录密码已修改')
     const log = await server.call<{ items: object[] }>('admin', '/api/systemBusinessLog/list', { bizGuid: 'town' })
     expect(log.data.items).toMatchObject([
       { action: 'retrievePassword', actionLabel: '找回密码', moduleLabel: '用户', userGuid: 'town' },
@@ -121,6 +135,20 @@ describe('the account of an enterprise', () => {
     expect(await ask('otherGrid')).toMatchObject({ status: 404 })
   })
 
+  it('tells nobody who is not signed in that there is such an enterprise, nor a number', async () => {
+    for (const serialNumber of [SERIAL, '91320509MA1NONE00X'])
+      expect((await call('/api/company/getLegalRepresentativePhone', { serialNumber })).data).toEqual({
+        phone: '***********',
+      })
+    expect(hideMiddle('63210000')).toBe('632*0000')
+    expect(hideMiddle('6321000')).toBe('*******')
+  })
+
+  it('is found by no code that was sent to a telephone, whatever is said to be its credit code', async () => {
+    await call('/auth/sendCodeByCompany', { mobile: MOBILE })
+    expect(await call('/auth/sendCodeByCompany', { serialNumber: MOBILE })).toMatchObject({ status: 200 })
+  })
+
   it('is reset with the code sent to its administrator', async () => {
     await call('/auth/sendCodeByCompany', { serialNumber: SERIAL })
     expect(handedOver.at(-1)?.phone).toBe(KEEPER_MOBILE)
@@ -133,11 +161,39 @@ describe('the account of an enterprise', () => {
   it('is reset by the administrator', async () => {
     const body = { companyGuid: 'company-a' }
     expect(await server.call('grid', '/auth/resetCompanyAccount', body)).toMatchObject({ status: 403 })
+    const { token } = await openSession(server.db, 'boss', { ip: '', userAgent: null }, START)
     const { data } = await server.call('admin', '/auth/resetCompanyAccount', body)
     expect(data).toMatchObject({ username: 'boss' })
+    const before = await server.call(null, '/user/current', {}, { headers: { access_token: token } })
+    expect(before).toMatchObject({ status: 401 })
+    expect(await notedAs('boss', 'resetCompanyAccount')).toMatchObject([{ userGuid: 'admin' }])
+    expect(await lastNoticeOf('boss')).toBe('登录密码已被重置')
     expect(await signIn('boss', String(data.password))).toMatchObject({ status: 200 })
     const none = await server.call('admin', '/auth/resetCompanyAccount', { companyGuid: 'company-b' })
     expect(none).toMatchObject({ status: 400 })
+  })
+})
+
+describe('one address', () => {
+  const key = 'recovery 127.0.0.1'
+  const retrieve = () => call('/auth/rievePassword', { mobile: MOBILE, code: '000000', ...chosen() })
+
+  it('guesses no codes without end', async () => {
+    expect(await retrieve()).toMatchObject({ problem: 'auth.code-wrong' })
+    expect(await server.db.select().from(requestCount)).toMatchObject([{ key, count: 1 }])
+    await server.db.update(requestCount).set({ count: 30 })
+    expect(await retrieve()).toMatchObject({ status: 429, problem: 'rate.limited' })
+  })
+
+  it.each([
+    ['/auth/sendCodeByCompany', { mobile: MOBILE }],
+    ['/auth/sendCodeByCompany', { serialNumber: SERIAL }],
+    ['/api/company/getLegalRepresentativePhone', { serialNumber: SERIAL }],
+  ])('asks for no codes and looks up no enterprises without end: %s %j', async (path, body) => {
+    await server.db.insert(requestCount).values({ key, since: START, count: 29 })
+    expect(await call(path, body)).toMatchObject({ status: 200 })
+    expect(await call(path, body)).toMatchObject({ status: 429, problem: 'rate.limited' })
+    expect(await server.db.select().from(requestCount)).toMatchObject([{ key, count: 31 }])
   })
 })
 
@@ -153,6 +209,7 @@ describe('removePasswordLock', () => {
     expect(await server.call(null, path, {}, { method: 'GET', cookies })).toMatchObject({ status: 401 })
     expect(await server.call('bureau', path, {}, { method: 'GET' })).toMatchObject({ status: 403 })
     expect(await server.call('admin', path, {}, { method: 'GET' })).toMatchObject({ status: 200 })
+    expect(await notedAs('safety', 'unlock')).toMatchObject([{ userGuid: 'admin' }])
     const body = { username: 'safety', password: PASSWORD, ...(await solveCaptcha(server)) }
     expect(await call('/auth/login', body)).toMatchObject({ status: 200 })
   })

@@ -1,7 +1,13 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { PASSWORD, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
+import { choosePassword } from '#server/accounts/passwords.ts'
+import { signInFailure } from '#server/db/extra-tables.ts'
+import { tableOf } from '#server/db/schema.ts'
+import { PASSWORD, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+import { updateRow } from '../sync/world.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -33,13 +39,32 @@ describe('updateUserPasswd', () => {
     expect(await change(own)).toMatchObject({ status: 400, details: { issues: [{ path }] } })
   })
 
+  it.each([
+    ['his account', { username: 'luming' }, 'LuMing@9270'],
+    ['his name', { name: '陆大明' }, 'Kx#陆大明92a'],
+    ['his telephone number', { mobile: '13812345678' }, 'Kx#345678vq'],
+    ['his identity number', { idCard: '320525198807152017' }, 'Kx#19880715'],
+    ['his enterprise', {}, 'Kx#甲纺织厂92'],
+    ['its credit code', {}, 'Kx#mj0aa1a9'],
+    ['what everybody takes', {}, 'P@ssw0rd'],
+  ])('refuses a password with %s', async (_what, own, password) => {
+    await updateRow(server.db, 'user', 'otherSafety', { companyGuid: 'company-a', ...own })
+    const now = START
+    await expect(choosePassword(server.db, { userGuid: 'otherSafety', password, now })).rejects.toMatchObject({
+      details: { issues: [{ path: 'newPassword' }] },
+    })
+  })
+
   it("refuses somebody else's name", async () => {
     expect(await change({ username: 'grid' })).toMatchObject({ status: 403, problem: 'access.denied' })
   })
 
   it('changes the password and ends the other sessions', async () => {
     const elsewhere = String((await signIn('town', PASSWORD)).data.token)
+    await updateRow(server.db, 'user', 'town', { isDefaultPwd: true })
+    await server.db.insert(signInFailure).values({ key: 'town', failures: 4, lastAt: START, lockedUntil: null })
     expect(await change({})).toMatchObject({ status: 200, success: true })
+    expect(await server.db.$count(signInFailure)).toBe(0)
     expect(await signIn('town', PASSWORD)).toMatchObject({ status: 401 })
     expect(await signIn('town', NEW_PASSWORD)).toMatchObject({ status: 200 })
     expect(await server.call('town', '/user/current')).toMatchObject({ status: 200, data: { isDefaultPwd: false } })
@@ -55,7 +80,9 @@ describe('an administrator', () => {
   })
 
   it('hands out a password that must be changed', async () => {
+    await server.db.insert(signInFailure).values({ key: 'expert', failures: 4, lastAt: START, lockedUntil: null })
     const { data } = await server.call('admin', '/api/user/resetPassword', { guid: 'expert' })
+    expect(await server.db.$count(signInFailure, eq(signInFailure.key, 'expert'))).toBe(0)
     const signedIn = await signIn('expert', String(data.password))
     const headers = { access_token: String(signedIn.data.token) }
     expect(await server.call(null, '/user/current', {}, { headers })).toMatchObject({
@@ -125,6 +152,11 @@ describe('saveInfo', () => {
     const body = { id, version, username: 'grid', accountEnabled: true, name: '新名', mobile: null }
     expect(await save(body)).toMatchObject({ status: 200 })
     expect(await own()).toMatchObject({ name: '新名', mobile: null, version: Number(version) + 1 })
+    const logs = tableOf(systemBusinessLog)
+    const noted = await server.db.select().from(logs).where(eq(logs.action, 'saveInfo'))
+    expect(noted).toMatchObject([
+      { userGuid: 'grid', bizGuid: 'grid', ip: '127.0.0.1', before: { name: 'grid的姓名' }, after: { name: '新名' } },
+    ])
   })
 })
 

@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { CurrentUser, SessionToken } from '#domain/contract/envelope.ts'
 import { addMs } from '#domain/lib/dates.ts'
-import { session, signInFailure, userSecret } from '#server/db/extra-tables.ts'
+import { requestCount, session, signInFailure, userSecret } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, PASSWORD, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
@@ -18,6 +18,7 @@ afterAll(() => server.close())
 beforeEach(async () => {
   server.clock.set(START)
   await server.db.delete(signInFailure)
+  await server.db.delete(requestCount)
   await server.db.delete(loginLog)
 })
 
@@ -68,10 +69,47 @@ describe('login', () => {
     await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'expert'))
     expect(await signIn('expert', PASSWORD)).toMatchObject({ status: 403, problem: 'auth.disabled' })
     expect(await current(token)).toMatchObject({ status: 403, problem: 'auth.disabled' })
+    const refused = await server.db.select().from(loginLog).where(eq(loginLog.success as never, false))
+    expect(refused).toMatchObject([{ username: 'expert', userGuid: 'expert', reason: 'auth.disabled' }])
+    expect(await server.db.select().from(requestCount)).toMatchObject([{ key: 'signIn 127.0.0.1', count: 1 }])
     const body = { username: 'grid', password: PASSWORD }
     const other = await server.call(null, '/auth/login', body, { headers: { access_token: token } })
     expect(other).toMatchObject({ status: 200 })
   })
+
+  it('knows no account that was deleted', async () => {
+    const users = tableNamed('user')
+    await server.db.update(users).set({ deleted: true }).where(eq(users.guid, 'agency'))
+    expect(await signIn('agency', PASSWORD)).toMatchObject({ status: 401, problem: 'auth.wrong-password' })
+    await server.db.update(users).set({ deleted: false }).where(eq(users.guid, 'agency'))
+  })
+
+  it('refuses an address after many failures, whatever the name, and draws it so many pictures', async () => {
+    await signIn('grid', 'wrong')
+    await signIn('nobody', 'wrong')
+    await signIn('town', PASSWORD)
+    expect(await server.db.select().from(requestCount)).toMatchObject([{ key: 'signIn 127.0.0.1', count: 2 }])
+    await server.db.update(requestCount).set({ count: 30 })
+    expect(await signIn('town', PASSWORD)).toMatchObject({ status: 429, problem: 'rate.limited' })
+    await server.db.insert(requestCount).values({ key: 'captcha 127.0.0.1', since: START, count: 59 })
+    const draw = () => server.call(null, '/auth/getLoginValidateCode')
+    expect([(await draw()).status, (await draw()).status]).toEqual([200, 429])
+  })
+
+  it.each(['grid', 'nobody'])(
+    'counts failures of %s alone, not those of a day ago nor those before a lock',
+    async (name) => {
+      const left = async (who = name) => (await signIn(who, 'wrong')).details.left
+      expect([await left(), await left(), await left('town'), await left('somebody')]).toEqual([4, 3, 4, 4])
+      passTime(24 * HOUR_MS)
+      expect(await left()).toBe(2)
+      passTime(48 * HOUR_MS + 1)
+      expect(await left()).toBe(4)
+      await server.db.update(signInFailure).set({ failures: 5, lockedUntil: addMs(START, 48 * HOUR_MS + 2) })
+      passTime(48 * HOUR_MS + 2)
+      expect(await left()).toBe(4)
+    },
+  )
 
   it('hands out a token in the answer and in a cookie that other sites cannot use', async () => {
     const reply = await signIn(' grid ', PASSWORD)
@@ -80,6 +118,9 @@ describe('login', () => {
     expect(cookie).toContain(`Admin-Token=${reply.data.token};`)
     expect(cookie).toContain('SameSite=Strict')
     expect(cookie).toContain('Path=/')
+    const users = tableNamed('user')
+    const [person] = await server.db.select().from(users).where(eq(users.guid, 'grid'))
+    expect(person).toMatchObject({ lastLoginTime: START })
   })
 
   it('stores no token and no password in the clear, and logs each attempt', async () => {
@@ -144,6 +185,16 @@ describe('the picture (captcha)', () => {
     expect(await server.call(null, '/auth/login', lateBody)).toMatchObject({ problem: 'auth.captcha-wrong' })
   })
 
+  it('is no longer asked for half an hour after the failures', async () => {
+    await failThrice('grid')
+    const isAsked = async () => (await server.call(null, '/auth/loginSafetyValidate', body)).data.captcha
+    const body = { username: 'grid', password: PASSWORD }
+    passTime(HOUR_MS / 2 - 1)
+    expect(await isAsked()).toBe(true)
+    passTime(HOUR_MS / 2)
+    expect(await isAsked()).toBe(false)
+  })
+
   it('follows the configured number from the day it says', async () => {
     const row = { name: '次数', valueType: 'number', value: '1' }
     await insertRecords(server.db, 'systemConfig', [
@@ -198,6 +249,23 @@ describe('current', () => {
     const again = await server.call(null, '/auth/getUserInfo', {}, { headers: { access_token: await freshToken() } })
     expect(again.data).toMatchObject({ guid: 'grid', username: 'grid', loginTimes: 2 })
     expect(JSON.stringify(data)).not.toContain('argon2')
+  })
+
+  it('names the enterprise of who has one, its number and its region', async () => {
+    const companies = tableNamed('company')
+    const own = { isProduction: true, regionIds: '320509/320509105' }
+    const [firm] = await server.db.update(companies).set(own).where(eq(companies.guid, 'company-a')).returning()
+    const { data } = await server.call('safety', '/user/current')
+    expect(data).toMatchObject({
+      ...{ companyGuid: 'company-a', companyId: firm?.id, companyName: '甲纺织厂', isProduction: true },
+      ...{ regionStr: '320509/320509105', grid: null },
+    })
+    const users = tableNamed('user')
+    const inGrid = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+    await server.db.update(tableNamed('gridManage')).set({ regionGuid: '320509105227' })
+    await server.db.update(users).set(inGrid).where(eq(users.guid, 'safety'))
+    expect((await server.call('safety', '/user/current')).data.regionStr).toBe('320509/320509105')
+    expect((await server.call('grid', '/user/current')).data.regionStr).toBe('320509105227')
   })
 
   it('takes the token from a cookie for reading only', async () => {
@@ -258,9 +326,9 @@ describe('refresh', () => {
 describe('logout', () => {
   it('R307: ends the session and no other', async () => {
     const [one, other] = [await freshToken(), await freshToken()]
-    expect(await server.call(null, '/auth/logout', {}, { headers: { access_token: one } })).toMatchObject({
-      status: 200,
-    })
+    const reply = await server.call(null, '/auth/logout', {}, { headers: { access_token: one } })
+    expect(reply).toMatchObject({ status: 200 })
+    expect(String(reply.headers['set-cookie'])).toMatch(/^Admin-Token=;.*Expires=Thu, 01 Jan 1970/)
     expect(await current(one)).toMatchObject({ status: 401 })
     expect(await current(other)).toMatchObject({ status: 200 })
   })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Page } from '#domain/contract/envelope.ts'
+import type { CurrentUser, Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
@@ -82,7 +82,7 @@ describe('the files of enterprises', () => {
     ])
     expect(await seen()).toEqual(['乙化工厂', '甲纺织厂'].sort())
     const served = (await asAssoc('../user/current')).json<{ data: CurrentUser }>().data.servedCompanyGuids
-    expect(served.toSorted()).toEqual(['company-a', 'company-b'])
+    expect(served?.toSorted()).toEqual(['company-a', 'company-b'])
     expect((await server.call<CurrentUser>('bureau', '/user/current')).data.servedCompanyGuids).toEqual([])
   })
 })
