@@ -238,11 +238,16 @@ describe('the calls on the people of agencies', () => {
     expect(await call('bureau', 'saveAgencyUser', { ...early, personGuid: guid })).toMatchObject({ status: 403 })
     const bad = await call('agency', 'saveAgencyUser', { personGuid: guid, username: 'ab' })
     expect(bad).toMatchObject({ details: { issues: [{ path: 'username', message: '登录账号应为5至16位字母或数字' }] } })
+    const taken = await call('agency', 'saveAgencyUser', { personGuid: guid, username: 'agency' })
+    expect(taken).toMatchObject({ details: { issues: [{ path: 'username', message: '登录账号已被使用，请换一个' }] } })
+    await insertRecords(server.db, 'user', [
+      buildRecord('user', { guid: 'former', username: 'shenjh', name: '原人员', accountType: '1', deleted: true }),
+    ])
     const opened = await call('agency', 'saveAgencyUser', { personGuid: guid, username: 'shenjh' })
     expect(opened.status).toBe(200)
     expect((await account(guid)).data).toMatchObject({ username: 'shenjh', mobile: '138****5678' })
     const users = await server.db.select().from(tableNamed('user'))
-    const made = users.find(({ username }) => username === 'shenjh') as AnyRecord
+    const made = users.find(({ username, deleted }) => username === 'shenjh' && deleted === false) as AnyRecord
     expect(made).toMatchObject({ roles: ['agency'], agencyGuid: 'agency-a' })
     expect(mustChangePassword(made as never, START)).toBe(true)
     const texts = await server.db.select().from(tableNamed('smsRecord'))

@@ -69,7 +69,10 @@ describe('login', () => {
     await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'expert'))
     expect(await signIn('expert', PASSWORD)).toMatchObject({ status: 403, problem: 'auth.disabled' })
     expect(await current(token)).toMatchObject({ status: 403, problem: 'auth.disabled' })
-    const refused = await server.db.select().from(loginLog).where(eq(loginLog.success as never, false))
+    const refused = await server.db
+      .select()
+      .from(loginLog)
+      .where(eq(loginLog.success as never, false))
     expect(refused).toMatchObject([{ username: 'expert', userGuid: 'expert', reason: 'auth.disabled' }])
     expect(await server.db.select().from(requestCount)).toMatchObject([{ key: 'signIn 127.0.0.1', count: 1 }])
     const body = { username: 'grid', password: PASSWORD }

@@ -184,6 +184,13 @@ describe.each(USUAL_DATABASES)('the second factor on %s', (kind) => {
     expect(await complete(again, '000000')).toMatchObject({ details: { left: 4 } })
   })
 
+  it('that was only begun leaves the count as it is without one: a right password ends it', async () => {
+    await server.call(null, `${OWN}/begin`, { password: PASSWORD }, as(await sessionOf('grid')))
+    expect(await signIn({ password: 'wrong' })).toMatchObject({ details: { left: 4 } })
+    expect(await signIn()).toMatchObject({ status: 200 })
+    expect(await signIn({ password: 'wrong' })).toMatchObject({ details: { left: 4 } })
+  })
+
   it('counts wrong codes for the address too, a sign-in that only lacks the code not', async () => {
     const { key } = await switchOn('grid')
     nextStep()
