@@ -82,7 +82,6 @@ export function syncPlugin(app: FastifyInstance): void {
     const { ops } = parseInput(pushRequestSchema, body)
     const onBug = (error: unknown, { id }: { id: string }) => request.log.error({ err: error, op: id }, 'action failed')
     const results = await push({ db, onBug }, actor, ops, { now: nowOf(request), ip: request.ip })
-    hub.touch()
     const reply: PushReply = { results, serverNow: nowOf(request), generation: await generationOf(db) }
     return ok(reply)
   })

@@ -1,13 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import type { AddressInfo } from 'node:net'
 import { gunzipSync } from 'node:zlib'
-import { sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
-import type { Op, PullReply, PushReply, Snapshot } from '#domain/contract/sync.ts'
-import { PUSH_MAX_OPS, rowHash } from '#domain/contract/sync.ts'
+import type { Op, PullReply, PushReply, ScopeCheck, Snapshot } from '#domain/contract/sync.ts'
+import { PUSH_MAX_OPS, rowHash, SCHEMA_VERSION } from '#domain/contract/sync.ts'
+import { addMs } from '#domain/lib/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { actionResult } from '#server/db/extra-tables.ts'
-import { deviceReport } from '#server/db/sync-tables.ts'
+import { changeLog, deviceReport, syncSnapshot } from '#server/db/sync-tables.ts'
+import { LOG_DAYS } from '#server/sync/cursor.ts'
+import { recordReport } from '#server/sync/device-report.ts'
+import { purgeLog } from '#server/sync/purge.ts'
+import { push } from '#server/sync/push.ts'
 import { openTestDatabase, USUAL_DATABASES } from '../databases.ts'
 import { openDoor, type TestDoor } from '../door.ts'
 import {
@@ -25,6 +30,7 @@ import {
   updateRow,
 } from './world.ts'
 
+const DAY_MS = 86_400_000
 const me = inspectorOf('A')
 const boss = { ...townStaff, guid: 'boss' }
 const worker = buildActor({ guid: 'worker', roles: ['worker'], companyGuid: 'company-A' })
@@ -100,6 +106,35 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       expect(((await snapshot('grid:B', 'boss')) as Snapshot).tag).toBe(next.tag)
     })
 
+    it.each<[what: string, change: object]>([
+      ['of a week ago', { builtAt: addMs(NOW, -7 * DAY_MS) }],
+      ['in another shape', { schemaV: SCHEMA_VERSION + 1 }],
+      ['of another history', { cursor: randomUUID() }],
+    ])('gives, offers and keeps no snapshot %s', async (_what, change) => {
+      const stored = eq(syncSnapshot.scope, 'grid:B')
+      const { tag } = (await snapshot('grid:B', 'boss')) as Snapshot
+      const tagOffered = async () => (await pullAs('boss')).add.find(({ scope }) => scope === 'grid:B')?.tag
+      await database.db
+        .update(syncSnapshot)
+        .set({ builtAt: addMs(NOW, -7 * DAY_MS + 1) })
+        .where(stored)
+      expect(await tagOffered()).toBe(tag)
+      await database.db.update(syncSnapshot).set(change).where(stored)
+      expect(await tagOffered()).not.toBe(tag)
+      expect(((await snapshot('grid:B', 'boss', tag)) as Snapshot).tag).not.toBe(tag)
+    })
+
+    it('keeps nothing of one person’s own, and offers nobody what was packed for others', async () => {
+      await snapshot('user:me')
+      const { tag } = (await snapshot('company:company-A', 'safety')) as Snapshot
+      const kept = await database.db.select({ scope: syncSnapshot.scope }).from(syncSnapshot)
+      expect(kept.map(({ scope }) => scope)).not.toContain('user:me')
+      const offered = async (who: string) =>
+        (await pullAs(who)).add.find(({ scope }) => scope === 'company:company-A')?.tag
+      expect(await offered('safety')).toBe(tag)
+      expect(await offered('worker')).not.toBe(tag)
+    })
+
     it('offers a packed scope as large as it was packed, and counts what was empty then', async () => {
       const offered = async () => new Map((await pullAs('boss')).add.map(({ scope, rows }) => [scope, rows]))
       await snapshot('grid:A', 'boss')
@@ -165,6 +200,51 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       const hash = ['T', 'A', 'B'].reduce((all, guid) => (all ^ rowHash(guid, 1)) >>> 0, 0)
       expect(grids).toEqual({ table: 'gridManage', count: 3, hash: hash.toString(16).padStart(8, '0'), since: null })
     })
+
+    it('counts what one may read, and writes every hash with eight digits', async () => {
+      const small = Array.from({ length: 99 }, (_, at) => `task-${at}`).find((guid) => rowHash(guid, 1) < 2 ** 28) ?? ''
+      await insertRow(database.db, 'patrolTask', { guid: small, companyGuids: [], gridGuid: 'T', gridPath: 'T/' })
+      const checked = async (scope: string, as: string) => {
+        const url = `/safety/api/sync/check?scope=${scope}`
+        const { data } = (await door.app.inject({ url, headers: { access_token: as } })).json<{ data: ScopeCheck }>()
+        return new Map(data.tables.map(({ table, count, hash }) => [table, { count, hash }]))
+      }
+      const hash = rowHash(small, 1).toString(16).padStart(8, '0')
+      expect((await checked('grid:T', 'boss')).get('patrolTask')).toEqual({ count: 1, hash })
+      expect((await checked('company:company-A', 'safety')).get('user')).toMatchObject({ count: 1 })
+      expect((await checked('company:company-A', 'worker')).get('user')).toEqual({ count: 0, hash: '00000000' })
+      await updateRow(database.db, 'patrolTask', small, { deleted: true })
+    })
+  })
+
+  describe('pull', () => {
+    it('is packed for who asks for that, where it is large', async () => {
+      const { cursor } = await pullAs('me')
+      for (let n = 0; n < 8; n += 1) await insertCompany(database.db, `large-${n}`, 'A')
+      await settled(database.db)
+      const encodingOf = async (encoding: string, payload: object) => {
+        const headers = { access_token: 'me', 'accept-encoding': encoding }
+        const reply = await door.app.inject({ method: 'POST', url: '/safety/api/sync/pull', headers, payload })
+        return reply.headers['content-encoding'] ?? 'none'
+      }
+      const large = buildPull({ cursor, scopes: ['global', 'user:me', 'grid:A'] })
+      expect(await encodingOf('br, gzip', large)).toBe('gzip')
+      expect(await encodingOf('br', large)).toBe('none')
+      expect(await encodingOf('gzip', buildPull())).toBe('none')
+    })
+  })
+
+  describe('the log of changes', () => {
+    it('keeps a line for as long as a cursor before it may be used, and a day more', async () => {
+      const lines = [0, 1].map((late) => ({
+        ...{ tbl: 'company', rowId: `line-${late}`, scope: 'grid:nowhere', op: 'U' as const },
+        at: addMs(NOW, -(LOG_DAYS + 1) * DAY_MS - late),
+      }))
+      await database.db.insert(changeLog).values(lines)
+      await purgeLog(database.db, NOW)
+      const kept = await database.db.select().from(changeLog).where(eq(changeLog.scope, 'grid:nowhere'))
+      expect(kept).toMatchObject([{ rowId: 'line-0' }])
+    })
   })
 
   describe('device reports', () => {
@@ -207,6 +287,36 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       expect(rows.find(({ deviceId }) => deviceId === 'slow')).toMatchObject({ ops: 0, alarm: null })
     })
 
+    it('raise none where refused work was seen to, and one for what was answered to others alone', async () => {
+      const backlog = { ops: 3, media: 0, rejected: 3, oldestAt: null, bytes: 0 }
+      const told = async (own: object) => {
+        const who = { ...me, guid: 'unanswered' }
+        await recordReport(database.db, who, buildPull({ deviceId: 'others', backlog: { ...backlog, ...own } }), NOW)
+        return (await database.db.select().from(deviceReport).where(eq(deviceReport.deviceId, 'others')))[0]?.alarm
+      }
+      expect(await told({})).toBeNull()
+      expect(await told({ rejected: 1 })).toBeNull()
+      const ofBoss = { actionGuid: randomUUID(), userGuid: 'boss', bodyHash: '-', answer: {}, at: NOW }
+      await database.db.insert(actionResult).values(ofBoss)
+      expect(await told({ ops: 2, rejected: 1, lost: 2 })).toBe('2条未上传的记录从设备上消失')
+      await database.db.update(deviceReport).set({ alarm: null }).where(eq(deviceReport.deviceId, 'others'))
+      expect(await told({ ops: 1, rejected: 1 })).toBe('1条未上传的记录从设备上消失')
+    })
+
+    it.each<[what: string, clock: { deviceNow: string; offsetMs: number | null } | undefined, agoMs: number]>([
+      ['as late as may be, where it has no clock', undefined, 60_000],
+      ['as late as may be, where its clock was never set right', { deviceNow: NOW, offsetMs: null }, 60_000],
+      ['as late as may be, where its clock says nothing', { deviceNow: 'x', offsetMs: 0 }, 60_000],
+      ['two seconds before it says', { deviceNow: addMs(NOW, -10_000), offsetMs: 5_000 }, 7_000],
+      ['now, where it says later', { deviceNow: addMs(NOW, 60_000), offsetMs: 0 }, 0],
+      ['as late as may be, where it says earlier', { deviceNow: addMs(NOW, -90_000), offsetMs: 0 }, 60_000],
+    ])('count as of %s', async (_what, clock, agoMs) => {
+      const storage = { usage: 5, quota: 9, persisted: true }
+      await recordReport(database.db, me, { ...buildPull({ deviceId: 'clock', storage }), clock }, NOW)
+      const [row] = await database.db.select().from(deviceReport).where(eq(deviceReport.deviceId, 'clock'))
+      expect(row).toMatchObject({ at: addMs(NOW, -agoMs), storage, clockOffsetMs: clock?.offsetMs ?? null })
+    })
+
     it('keep how much it is as people count it, for as long as the app of the device tells', async () => {
       const backlog = { ops: 8, media: 0, rejected: 0, oldestAt: null, bytes: 0 }
       const told = async () =>
@@ -241,7 +351,7 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       appV: '1',
       ...values,
     })
-    const push = async (ops: unknown[]) => {
+    const sent = async (ops: unknown[]) => {
       const { data, ...reply } = await post('push', { deviceId: 'phone', ops })
       return { ...reply, data: data as PushReply }
     }
@@ -255,16 +365,16 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
     it('applies an action once, however often it is sent', async () => {
       const op = edit()
       const before = (await versionOf('company-A')) ?? 0
-      const first = await push([op])
+      const first = await sent([op])
       expect(first.data.results).toMatchObject([{ id: op.id, state: 'applied', version: before + 1 }])
-      expect((await push([op])).data.results).toEqual(first.data.results)
+      expect((await sent([op])).data.results).toEqual(first.data.results)
       expect(await versionOf('company-A')).toBe(before + 1)
     })
 
     it('applies an action once when it comes twice at the same time', async () => {
       const op = edit()
       const before = (await versionOf('company-A')) ?? 0
-      const replies = await Promise.all([push([op]), push([op]), push([op])])
+      const replies = await Promise.all([sent([op]), sent([op]), sent([op])])
       const states = replies.flatMap(({ data }) => data.results.map(({ state }) => state))
       expect(states).toContain('applied')
       expect(await versionOf('company-A')).toBe(before + 1)
@@ -274,7 +384,7 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       const bad = edit({ input: { changes: { employeeCount: 'many' } } })
       const follower = edit({ deps: [bad.id] })
       const good = edit()
-      const { data } = await push([{ id: 7 }, 'nonsense', bad, follower, good])
+      const { data } = await sent([{ id: 7 }, 'nonsense', bad, follower, good])
       expect(data.results).toMatchObject([
         { id: '', state: 'refused', problem: { code: 'input.invalid' } },
         { id: '', state: 'refused', problem: { code: 'input.invalid' } },
@@ -288,7 +398,7 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       const broken = edit({ resource: 'region', recordGuid: 'r', input: { changes: { regionName: '新名' } } })
       const good = edit()
       await database.db.execute(sql`alter table "region" rename to "elsewhere"`)
-      const { data } = await push([broken, good])
+      const { data } = await sent([broken, good])
       await database.db.execute(sql`alter table "elsewhere" rename to "region"`)
       expect(data.results).toMatchObject([
         { id: broken.id, state: 'refused', problem: { code: 'server.broken', retry: 'later', details: {} } },
@@ -296,13 +406,24 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       ])
     })
 
+    it('tells of a bug where it is looked for, and repeats no more of a name than names are long', async () => {
+      const broken = edit({ resource: 'region', recordGuid: 'r', input: { changes: { regionName: '新名' } } })
+      const bugs: string[] = []
+      await database.db.execute(sql`alter table "region" rename to "elsewhere"`)
+      const door = { db: database.db, onBug: (_error: unknown, { id }: Op) => bugs.push(id) }
+      const results = await push(door, me, [broken, { id: 'x'.repeat(65) }], { now: NOW, ip: '' })
+      await database.db.execute(sql`alter table "elsewhere" rename to "region"`)
+      expect(bugs).toEqual([broken.id])
+      expect(results.map(({ id }) => id)).toEqual([broken.id, 'x'.repeat(64)])
+    })
+
     it('takes a whole batch, and refuses more', async () => {
-      const whole = await push(Array.from({ length: PUSH_MAX_OPS }, () => edit()))
+      const whole = await sent(Array.from({ length: PUSH_MAX_OPS }, () => edit()))
       expect(whole.data.results.map(({ state }) => state)).toEqual(
         Array.from({ length: PUSH_MAX_OPS }, () => 'applied'),
       )
-      expect(await push(Array.from({ length: PUSH_MAX_OPS + 1 }, () => edit()))).toMatchObject({ status: 413 })
-      expect(await push([edit({ input: { changes: { safetyManager: 'x'.repeat(1_100_000) } } })])).toMatchObject({
+      expect(await sent(Array.from({ length: PUSH_MAX_OPS + 1 }, () => edit()))).toMatchObject({ status: 413 })
+      expect(await sent([edit({ input: { changes: { safetyManager: 'x'.repeat(1_100_000) } } })])).toMatchObject({
         status: 413,
         problem: 'payload.too-large',
       })
@@ -313,9 +434,10 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       ['a moment more', 600_001, 1],
       ['as much slow', -600_001, 1],
       ['nobody knows how much', null, 0],
-    ])('notes a clock that is off by more than ten minutes: %s', async (_much, offsetMs, lines) => {
-      const op = edit({ offsetMs })
-      await push([op])
+      ['of an action that was refused', 600_001, 0, { baseVersion: 1, action: 'unknown' }],
+    ])('notes a clock that is off by more than ten minutes: %s', async (_much, offsetMs, lines, own?: Partial<Op>) => {
+      const op = edit({ offsetMs, ...own })
+      await sent([op])
       const { rows } = await database.db.execute(
         sql`select 1 from "systemBusinessLog" where "action" = 'clockDrift' and "after"->>'op' = ${op.id}`,
       )
@@ -324,8 +446,8 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
 
     it('notes a clock that is far off, once', async () => {
       const op = edit({ offsetMs: 3_600_000 })
-      await push([op])
-      await push([op])
+      await sent([op])
+      await sent([op])
       const { rows } = await database.db.execute(
         sql`select "after" from "systemBusinessLog" where "action" = 'clockDrift' and "after"->>'op' = ${op.id}`,
       )

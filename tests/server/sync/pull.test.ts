@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { type PullReply, scopesMark } from '#domain/contract/sync.ts'
+import { type PullReply, SCHEMA_VERSION, scopesMark } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import { pull } from '#server/sync/pull.ts'
@@ -90,6 +90,13 @@ describe.each(DATABASES)('pull on %s', (kind) => {
         'company',
       ),
     ).toMatchObject([{ companyName: '新名', annualRevenue: null }])
+  })
+
+  it('says nothing of a scope that the device does not say it holds, and takes an app of the version before', async () => {
+    await updateRow(database.db, 'company', 'company-A', { companyName: '未持有' })
+    const reply = await look({ scopes: ['global', 'user:me'], schemaV: SCHEMA_VERSION - 1 })
+    expect(reply.changes).toEqual([])
+    expect(reply.add.map(({ scope }) => scope)).toEqual(['grid:A'])
   })
 
   it('says nothing of other scopes', async () => {
