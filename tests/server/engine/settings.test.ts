@@ -1,7 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SettingKey } from '#domain/data/settings.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { builtInRates } from '#domain/rules/safety-cost.ts'
+import { builtInHours } from '#domain/rules/training-hours.ts'
 import type { Database } from '#server/db/database.ts'
+import { costRatesOn, datedFigures, hoursIn } from '#server/engine/legal-figures.ts'
 import { inForce, numberSetting, patrolPeriods, switchSetting } from '#server/engine/settings.ts'
 import { openTestDatabase } from '../databases.ts'
 import { insertRow } from '../sync/world.ts'
@@ -87,4 +90,36 @@ it.each([
   await begin()
   if (value !== null) await setting({ key: 'signIn.adminSecondFactor', valueType: 'bool', value })
   expect(await switchSetting(database.db, 'signIn.adminSecondFactor', NOW)).toBe(isOn)
+})
+
+describe('a figure of the law', () => {
+  it('is none any more where its row was deleted', async () => {
+    await begin()
+    await setting({ value: '7' })
+    await setting({ value: '8', deleted: true })
+    expect((await datedFigures(database.db, [FAILURES])).map(({ value }) => value)).toEqual(['7'])
+  })
+
+  it.each([
+    ['as it was set', { ruleVersion: '2026-1', mark: 'V' }, { ruleVersion: '2026-1', mark: 'V' }],
+    ['as set here, where nobody said by what', {}, { ruleVersion: '本地设置', mark: 'L' }],
+  ])('is a rate of safety costs %s', async (_how, said, told) => {
+    await begin()
+    await setting({ key: 'safetyCost.coalOpen', value: '20', ...said })
+    await setting({ key: 'safetyCost.hazardous', valueType: 'text', value: '5', ...said })
+    expect(await costRatesOn(database.db, 'coalOpen', DAY)).toEqual({ slices: null, perUnit: 20, ...told })
+    const unreadable = await costRatesOn(database.db, 'hazardous', DAY)
+    expect(unreadable).toEqual(builtInRates('hazardous', DAY))
+  })
+
+  it('is the hours of a post and a danger, each by itself', async () => {
+    await begin()
+    await setting({ key: 'trainingHours.worker.general', valueType: 'text', value: '首年30，每年8' })
+    await setting({ key: 'trainingHours.worker.high', valueType: 'text', value: '很多' })
+    const built = builtInHours(2026)
+    expect(await hoursIn(database.db, 2026)).toEqual({
+      ...built,
+      worker: { ...built?.worker, general: { first: 30, yearly: 8 } },
+    })
+  })
 })

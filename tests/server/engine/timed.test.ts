@@ -1,5 +1,5 @@
 import { eq, sql } from 'drizzle-orm'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import type { Database } from '#server/db/database.ts'
 import { jobRun } from '#server/db/extra-tables.ts'
 import { runIfDue } from '#server/engine/timed.ts'
@@ -13,6 +13,7 @@ describe.each(DATABASES)('timed jobs on %s', (kind) => {
     database = await openTestDatabase(kind)
   })
   afterAll(() => database.close())
+  afterEach(() => vi.restoreAllMocks())
   const noted = async (name: string) => {
     const [row] = await database.db.select().from(jobRun).where(eq(jobRun.name, name))
     return row
@@ -59,5 +60,30 @@ describe.each(DATABASES)('timed jobs on %s', (kind) => {
       sql`select "dueAt" < now() + interval '2 minutes' as soon from "jobRun" where "name" = 'broken'`,
     )
     expect(rows).toEqual([{ soon: true }])
+  })
+
+  /** In how many minutes it is due again. */
+  const wait = async (name: string) => {
+    const { rows } = await database.db.execute<{ minutes: number }>(
+      sql`select (extract(epoch from "dueAt" - "finishedAt") / 60)::float8 as minutes from "jobRun" where "name" = ${name}`,
+    )
+    return rows[0]?.minutes
+  }
+  const HALF_MS = HOUR_MS / 2
+  it.each([
+    ['of an hour, at once', { everyMs: HOUR_MS, took: 0, failed: false }, 60],
+    ['of an hour, that took half of one', { everyMs: HOUR_MS, took: HALF_MS, failed: false }, 30],
+    ['of half an hour, that took an hour', { everyMs: HALF_MS, took: HOUR_MS, failed: false }, 0],
+    ['of an hour, that failed', { everyMs: HOUR_MS, took: 0, failed: true }, 1],
+    ['of half a minute, that failed', { everyMs: 30_000, took: 0, failed: true }, 0.5],
+  ])('is due again as long after it began as it is said: %s', async (name, { everyMs, took, failed }, minutes) => {
+    const clock = vi.spyOn(performance, 'now').mockReturnValue(0)
+    const run = async () => {
+      clock.mockReturnValue(took)
+      if (failed) throw new Error('no paper')
+    }
+    const ran = runIfDue(database.db, { name, everyMs, run }, () => '')
+    await (failed ? expect(ran).rejects.toThrow('no paper') : ran)
+    expect(await wait(name)).toBeCloseTo(minutes, 5)
   })
 })

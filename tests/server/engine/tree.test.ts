@@ -1,8 +1,12 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
 import { isTree } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { DATABASES } from '../databases.ts'
 import { startTestServer, type TestServer } from '../support.ts'
+
+const menus = tableNamed('menu')
 
 describe.each(DATABASES)('a tree of records on %s', (kind) => {
   let server: TestServer
@@ -47,5 +51,14 @@ describe.each(DATABASES)('a tree of records on %s', (kind) => {
     expect(await remove(below.guid)).toMatchObject({ status: 200 })
     expect(await send('orphan', below.guid)).toMatchObject({ status: 400, problem: 'input.invalid' })
     expect(await remove(top.guid)).toMatchObject({ status: 200 })
+  })
+
+  it('leaves what hangs where it is, whatever became of that meanwhile', async () => {
+    const top = await create('gone', null)
+    const below = await create('left', top.guid)
+    await server.db.update(menus).set({ deleted: true }).where(eq(menus.guid, top.guid))
+    const update = { guid: below.guid, version: below.version, title: '改名', parentGuid: top.guid }
+    expect(await server.call('admin', '/api/menu/update', update)).toMatchObject({ status: 200 })
+    expect(await send('new', top.guid)).toMatchObject({ status: 400, problem: 'input.invalid' })
   })
 })
