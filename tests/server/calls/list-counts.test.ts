@@ -31,7 +31,8 @@ describe.each(USUAL_DATABASES)('the counts of several lists on %s', (kind) => {
   it('are refused as the list is: to nobody, to an unknown one, with an unknown filter, and too many at once', async () => {
     expect(await count(null, hazards({}))).toMatchObject({ status: 401 })
     expect(await count('bureau', { resource: 'userSecret', query: {} })).toMatchObject({ status: 400 })
-    expect(await count('bureau', hazards({ nothing: 1 }))).toMatchObject({ status: 400, problem: 'input.invalid' })
+    for (const query of [{ nothing: 1 }, { sort: 'nothing' }])
+      expect(await count('bureau', hazards(query))).toMatchObject({ status: 400, problem: 'input.invalid' })
     expect(await count('bureau', ...Array.from({ length: 51 }, () => hazards({})))).toMatchObject({ status: 400 })
   })
 })

@@ -64,7 +64,9 @@ describe('a field that repeats another record', () => {
     const names = { 'expert-one': '沈国平', 'expert-two': '顾建明' }
     for (const [guid, name] of Object.entries(names))
       await insertRecords(server.db, 'expert', [buildRecord('expert', { guid, name })])
-    await insertRecords(server.db, 'expert', [buildRecord('expert', { guid: 'expert-gone', name: '某', deleted: true })])
+    await insertRecords(server.db, 'expert', [
+      buildRecord('expert', { guid: 'expert-gone', name: '某', deleted: true }),
+    ])
     const sent = { from: '2026-12-01', to: '2026-12-02', reason: '出差' }
     const made = await server.call('bureau', '/api/expertLeave/create', { ...sent, expertGuid: 'expert-one' })
     expect(made.data).toMatchObject({ expertName: '沈国平' })
@@ -104,7 +106,12 @@ describe('a field that repeats another record', () => {
   it('stands beside the number, what is worked out and the to-do of a record that the server made by itself', async () => {
     const made = (name: string, own: Readonly<Record<string, unknown>>) =>
       makeFollowing(server.db, name, own, { actor: buildActor('admin'), now: START })
-    const own = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', deadline: '2026-12-01' }
+    const own = {
+      companyGuid: 'company-a',
+      gridGuid: 'grid-a',
+      gridPath: 'root/town-a/grid-a/',
+      deadline: '2026-12-01',
+    }
     const hazard = await made('hiddenDanger', own)
     expect(await made('standardizationProject', own)).toMatchObject({ projectNo: 'XM20260001' })
     const tasks = tableNamed('workflowTask')

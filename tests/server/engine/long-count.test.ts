@@ -32,6 +32,7 @@ const total = async (query: object = {}) =>
 it('counts a long list again after some seconds, a short one each time', async () => {
   const clock = vi.spyOn(performance, 'now').mockReturnValue(1_000)
   expect(await total()).toBe(LONG)
+  expect(await total({ guid: `long-${LONG + 1}` })).toBe(0)
   await addRegions(LONG + 1, LONG + 1)
   expect(await total()).toBe(LONG)
   expect(await total({ guid: `long-${LONG + 1}` })).toBe(1)

@@ -1,6 +1,8 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { NAMES, NAMES_IN_ORDER } from '#tests/factories/names.ts'
 import { DATABASES } from '../databases.ts'
@@ -14,6 +16,8 @@ const CASES = [
   { guid: 'm1', grade: 'major' },
   { guid: 'g2', grade: 'general' },
 ]
+
+const cases = tableNamed('accidentCase')
 
 describe.each(DATABASES)('the order of a list on %s', (kind) => {
   let server: TestServer
@@ -46,7 +50,7 @@ describe.each(DATABASES)('the order of a list on %s', (kind) => {
 
   it('by a choice begins with the gravest, and descending with the mildest', async () => {
     expect((await page('accidentCase', { sort: 'grade', order: 'ASC' })).guids).toEqual(['x1', 'm1', 'l1', 'g1', 'g2'])
-    expect((await page('accidentCase', { sort: 'grade', order: 'DESC' })).guids).toEqual(['g2', 'g1', 'l1', 'm1', 'x1'])
+    expect((await page('accidentCase', { sort: 'grade', order: 'desc' })).guids).toEqual(['g2', 'g1', 'l1', 'm1', 'x1'])
   })
 
   it.each(['ASC', 'DESC'])('is the same page by page, by number and by what came before (%s)', async (order) => {
@@ -71,6 +75,15 @@ describe.each(DATABASES)('the order of a list on %s', (kind) => {
     const first = await page('incident', { sort: 'grade', order, pageSize: 2 })
     expect(first.guids).toEqual(graded)
     expect((await page('incident', { sort: 'grade', order, pageSize: 2, after: first.next })).guids).toEqual(['i-'])
+  })
+
+  it.each(['ASC', 'DESC'])('leaves a grade that there is no more to the end (%s)', async (order) => {
+    await server.db.update(cases).set({ grade: 'former' }).where(eq(cases.guid, 'm1'))
+    const graded = order === 'ASC' ? ['x1', 'l1', 'g1', 'g2'] : ['g2', 'g1', 'l1', 'x1']
+    expect((await page('accidentCase', { sort: 'grade', order })).guids).toEqual([...graded, 'm1'])
+    const first = await page('accidentCase', { sort: 'grade', order, pageSize: 4 })
+    expect((await page('accidentCase', { sort: 'grade', order, pageSize: 4, after: first.next })).guids).toEqual(['m1'])
+    await server.db.update(cases).set({ grade: 'major' }).where(eq(cases.guid, 'm1'))
   })
 
   const names = async (query: object) => {

@@ -1,17 +1,28 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, eq } from 'drizzle-orm'
+import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Op } from '#domain/contract/sync.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { actionResult, workflowLog } from '#server/db/extra-tables.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
+import { rowOf } from '#server/engine/codec.ts'
+import { registerMedia } from '#server/engine/manifest.ts'
 import { performOp } from '#server/engine/perform.ts'
 import { touchOne } from '#server/engine/touch.ts'
-import { buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
+import { buildCompany, buildPatrolInput, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { DATABASES } from '../databases.ts'
-import { actorOfPerson, PEOPLE, type Person, START, startTestServer, type TestServer } from '../support.ts'
+import {
+  actorOfPerson,
+  insertRecords,
+  PEOPLE,
+  type Person,
+  START,
+  startTestServer,
+  type TestServer,
+} from '../support.ts'
 
 const businessLog = tableOf(systemBusinessLog)
 
@@ -38,6 +49,8 @@ const patrolInput = (own: Record<string, unknown> = {}) =>
     checkerSign: [photo()],
     ...own,
   })
+
+const PLACE_OF_B = { companyGuid: 'company-b', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 
 describe.each(DATABASES)('performOp on %s', (kind) => {
   let server: TestServer
@@ -210,6 +223,16 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
       const second = { ...own, baseVersion: version + 1, input: { changes: { registerAddress: '新册址' } } }
       expect(await send('town', first)).toMatchObject({ state: 'applied', merged: true, version: version + 2 })
       expect(await perform('town', second)).toMatchObject(refused('record.stale'))
+      const companies = tableNamed('company')
+      await server.db.update(companies).set({ version: 99 }).where(eq(companies.guid, 'company-b'))
+      const ofAnother = op('bureau', {
+        ...own,
+        recordGuid: 'company-b',
+        baseVersion: 99,
+        input: { changes: { pbAddress: '乙址' } },
+      })
+      expect(await send('bureau', ofAnother)).toMatchObject({ state: 'applied', version: 100 })
+      expect(await perform('town', { ...second, deps: [ofAnother.id] })).toMatchObject(refused('record.stale'))
       expect(await perform('town', { ...second, deps: [first.id] })).toMatchObject({ state: 'applied', merged: false })
     })
   })
@@ -229,6 +252,48 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
         complete: false,
         uploadUserGuid: 'grid',
       })
+    })
+
+    const announced = async (own: Record<string, unknown>, named = photo()) => {
+      const { guid, sha256 } = named
+      const row = buildRecord('accessoryFile', { guid, sha256, parentGuid: null, uploadUserGuid: 'grid', ...own })
+      await server.db.insert(tableNamed('accessoryFile')).values(rowOf(resourceNamed('accessoryFile'), row))
+      return named
+    }
+
+    it('takes what its sender announced before as come, where all of it came', async () => {
+      const [whole, part] = [await announced({ complete: true }), await announced({ complete: false, sha256: null })]
+      const recordGuid = randomUUID()
+      const input = hazardInput({ beforePhotos: [whole, part] })
+      expect(await perform('grid', { recordGuid, input })).toMatchObject({
+        state: 'applied',
+        missingMedia: [part.guid],
+        record: { mediaTotal: 2, mediaDone: 1 },
+      })
+      const adopted = { parentGuid: recordGuid, parentResource: 'hiddenDanger', companyGuid: 'company-a' }
+      expect(await recordOf('accessoryFile', whole.guid)).toMatchObject({ ...adopted, version: 2, updateTime: START })
+    })
+
+    it.each<[what: string, own: Record<string, unknown>, message: string]>([
+      ['somebody else announced', { uploadUserGuid: 'town' }, '附件已属于另一条记录'],
+      ['is of other bytes', { sha256: 'b'.repeat(64) }, '附件内容与登记的不一致'],
+    ])('takes no file that %s', async (_what, own, message) => {
+      const input = hazardInput({ beforePhotos: [await announced(own)] })
+      expect(await perform('grid', { input })).toMatchObject({
+        problem: { code: 'input.invalid', details: { issues: [{ path: 'beforePhotos', message }] } },
+      })
+    })
+
+    it('calls a file whose name says nothing by its guid, and that of an enterprise is the enterprise’s own', async () => {
+      const nameless = { ...photo(), fileName: ' ' }
+      const record = {
+        ...buildCompany({ guid: 'company-a', gridPath: 'root/town-a/grid-a/' }),
+        factoryPlan: [nameless],
+      }
+      const resource = resourceNamed('company')
+      await registerMedia(server.db, { resource, actor: actorOfPerson('grid'), record, now: START })
+      const own = { fileName: nameless.guid, companyGuid: 'company-a', parentGuid: 'company-a' }
+      expect(await recordOf('accessoryFile', nameless.guid)).toMatchObject(own)
     })
 
     it('opens no file of another record', async () => {
@@ -265,6 +330,13 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
         ['pendingReview', 'rectify', null, 'safety'],
         ['pendingRectify', 'review', '仍过期', 'grid'],
       ])
+      const tasks = tableNamed('workflowTask')
+      const open = await server.db
+        .select()
+        .from(tasks)
+        .where(eq(tasks.bizGuid as never, guid))
+        .orderBy(desc(tasks.id))
+      expect(open[0]).toMatchObject({ bizStatus: 'pendingRectify', returnedFor: '仍过期' })
       const which = and(eq(businessLog.bizGuid, guid), eq(businessLog.action, 'review'))
       const [logged] = await server.db.select().from(businessLog).where(which)
       expect(logged).toMatchObject({
@@ -362,6 +434,20 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
         muchLater,
       )
       expect(late).toMatchObject(refused('scope.revoked'))
+
+      const fast = () => ({ input: hazardInput({ companyGuid: 'company-b' }), madeAt: muchLater })
+      expect(await perform('otherGrid', fast(), now)).toMatchObject({ state: 'applied' })
+      const offsetMs = Date.parse(capturedAt) - Date.parse(muchLater)
+      expect(await perform('otherGrid', { ...fast(), offsetMs }, muchLater)).toMatchObject({ state: 'applied' })
+
+      const own = { resource: 'company', recordGuid: 'company-b', action: 'update', madeAt: capturedAt }
+      const edit = { ...own, input: { changes: { pbAddress: '新址' } } }
+      expect(await perform('otherGrid', edit, now)).toMatchObject({ state: 'applied', record: { pbAddress: '新址' } })
+
+      const gone = buildRecord('hiddenDanger', { guid: 'gone', ...PLACE_OF_B, deleted: true })
+      await insertRecords(server.db, 'hiddenDanger', [gone])
+      const review = { recordGuid: 'gone', action: 'review', input: { result: 'pass' }, madeAt: muchLater }
+      expect(await perform('otherGrid', review, muchLater)).toMatchObject(refused('record.gone'))
     })
   })
 })

@@ -22,10 +22,45 @@ it.each<[what: string, query: Own, own: Own, isFound: boolean]>([
   ['another state', { status: ['approved', 'pending'] }, { status: 'returned' }, false],
   ['what has no value', { companyStatus: { empty: true } }, { companyStatus: null }, true],
   ['what has one', { companyStatus: { empty: true } }, { companyStatus: 'normal' }, false],
+  ['no state in particular', { status: [] }, { status: 'pending' }, true],
+  ['a span without ends', { createTime: { from: '', to: null } }, { createTime: '2026-11-19T16:00:00.000Z' }, true],
+  ['a name with blanks around it', { companyName: ' 纺织 ' }, { companyName: '甲纺织厂' }, true],
+  ['a name as a whole', { companyName: { equals: '纺织' } }, { companyName: '甲纺织厂' }, false],
+  ['a box that is ticked, in words', { isWeiHua: 'true' }, { isWeiHua: true }, true],
+  ['a box that is ticked, as a number', { isWeiHua: 1 }, { isWeiHua: null }, false],
+  ['the last day of a span', { lastPatrolOn: { to: '2026-11-19' } }, { lastPatrolOn: '2026-11-19' }, true],
 ])('a list is asked for %s', async (_what, query, own, isFound) => {
   // None of these asks the database for anything.
   const filter = await queryFilter(undefined as never, resourceNamed('company'), query)
   expect(matches(filter, { ...buildCompany(), ...own } as never)).toBe(isFound)
+})
+
+it.each<[what: string, resource: string, query: Own, own: Own, isFound: boolean]>([
+  ['one of several elements', 'expert', { groups: ['dust', 'fire'] }, { groups: ['fire'] }, true],
+  ['elements it has none of', 'expert', { groups: ['dust', 'fire'] }, { groups: ['gas'] }, false],
+  ['a number in words', 'patrolRecord', { problemCount: '3' }, { problemCount: 3 }, true],
+  ['a file that has come', 'patrolRecord', { mediaDone: { from: 1 } }, { mediaDone: 0 }, false],
+])('a list is asked for %s (%s)', async (_what, name, query, own, isFound) => {
+  const filter = await queryFilter(undefined as never, resourceNamed(name), query)
+  expect(matches(filter, buildRecord(name, own))).toBe(isFound)
+})
+
+const LONG = '长'.repeat(201)
+it.each<[what: string, resource: string, query: Own]>([
+  ['what lists do not ask for', 'company', { mainLeader: '张' }],
+  ['more than a list takes', 'company', { status: Array.from({ length: 1001 }, () => 'approved') }],
+  ['a span of more than its ends', 'company', { createTime: { from: '2026-11-19', at: 1 } }],
+  ['no moment, of a moment', 'company', { createTime: { empty: true } }],
+  ['whether it is not empty', 'company', { companyStatus: { empty: false } }],
+  ['too long a part of a text', 'company', { companyName: LONG }],
+  ['too long a text', 'company', { companyName: { equals: LONG } }],
+  ['a moment, of a day', 'company', { lastPatrolOn: '2026-11-19T02:00:00.000Z' }],
+  ['a blank, of a number', 'patrolRecord', { problemCount: ' ' }],
+  ['endlessly many', 'patrolRecord', { problemCount: 'Infinity' }],
+  ['half a character', 'company', { companyName: '\ud800' }],
+])('a list is not asked for %s (%s)', async (_what, name, query) => {
+  const asked = queryFilter(undefined as never, resourceNamed(name), query)
+  await expect(asked).rejects.toMatchObject({ code: 'input.invalid' })
 })
 
 it.each<[field: string, whole: string, shown: string]>([

@@ -165,6 +165,75 @@ describe.each(DATABASES)('statistics of a resource on %s', (kind) => {
     expect((await ask(who, { dimension: 'status' })).data.total).toMatchObject({ total })
   })
 
+  it('keep back what the record keeps back: its choices, what asks for them, and what is counted by them', async () => {
+    const refused = (path: string) => ({ status: 400, details: { issues: [{ path }] } })
+    const inspections = (who: Person, query: object) => server.call(who, '/api/inspection/statistics', query)
+    const byType = { dimension: 'inspectType' }
+    const ofType = { dimension: 'status', inspectType: 'general' }
+    for (const query of [byType, ofType]) {
+      expect(await inspections('bureau', query)).toMatchObject({ status: 200 })
+      expect(await inspections('safety', query)).toMatchObject(refused('inspectType'))
+    }
+    const patrols = async (who: Person) =>
+      (await server.call<ResourceStatistics>(who, '/api/patrolRecord/statistics', { dimension: 'status' })).data.total
+    expect(await patrols('bureau')).toHaveProperty('similar')
+    expect(await patrols('safety')).not.toHaveProperty('similar')
+  })
+
+  it('say yes and no, and call a place that was deleted by its name', async () => {
+    const gone = { guid: 'town-x', gridName: '废镇', gridLevel: 'town', path: 'root/town-x/', parentGuid: 'root' }
+    await insertRecords(server.db, 'gridManage', [buildRecord('gridManage', { ...gone, deleted: true })])
+    const there = { gridGuid: 'town-x', gridPath: 'root/town-x/' }
+    await insertRecords(
+      server.db,
+      'majorHazard',
+      [true, true, false].map((isMajor, at) => buildRecord('majorHazard', { guid: `m-${at}`, isMajor, ...there })),
+    )
+    const labels = async (dimension: string) => {
+      const { data } = await server.call<ResourceStatistics>('bureau', '/api/majorHazard/statistics', { dimension })
+      return data.rows.map(({ label, values }) => [label, values.count])
+    }
+    expect(await labels('isMajor')).toEqual([
+      ['是', 2],
+      ['否', 1],
+    ])
+    expect(await labels('gridGuid')).toEqual([['废镇（已删除）', 3]])
+  })
+
+  it('divide the region asked for into its parts', async () => {
+    const regions = ['区/镇', '区/镇/村', '区/镇/村/组'].map((regionIds, at) =>
+      buildRecord('training', { guid: `t-${at}`, ...inA, regionIds }),
+    )
+    await insertRecords(server.db, 'training', regions)
+    const parts = async (query: object) => {
+      const path = '/api/training/statistics'
+      const { data } = await server.call<ResourceStatistics>('bureau', path, { dimension: 'regionIds', ...query })
+      return data.rows.map(({ key, values }) => [key, values.count])
+    }
+    expect(await parts({})).toEqual([['镇', 3]])
+    expect(await parts({ regionIds: '区/镇' })).toEqual([
+      ['村', 2],
+      [null, 1],
+    ])
+  })
+
+  it('show so many rows, and the rest as one', async () => {
+    const named = [...Array.from({ length: 201 }, (_, at) => `厂${at}`), '', null]
+    await insertRecords(
+      server.db,
+      'companyEmployee',
+      named.map((companyName, at) => buildRecord('companyEmployee', { guid: `e-${at}`, ...inA, companyName })),
+    )
+    const path = '/api/companyEmployee/statistics'
+    const { data } = await server.call<ResourceStatistics>('bureau', path, { dimension: 'companyName' })
+    expect(data.rows).toHaveLength(200)
+    expect(data.rows.slice(-2)).toMatchObject([
+      { key: null, label: '未填写', values: { count: 2 } },
+      { key: null, label: '其余 3 项', values: { count: 3, enough: null }, isRest: true },
+    ])
+    expect(data.total).toMatchObject({ count: named.length, enough: 0 })
+  })
+
   it('of nothing have no rows', async () => {
     const { data } = await ask('expert', { dimension: 'status' })
     expect(data).toEqual({ dimension: 'status', rows: [], total: EMPTY })

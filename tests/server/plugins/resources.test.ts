@@ -4,7 +4,7 @@ import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
-import { buildCompany, buildHazard, buildRecord } from '#tests/factories/domain.ts'
+import { buildCompany, buildHazard, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { sheetFrom } from '../sheet-file.ts'
 import { insertRecords, PEOPLE, type Person, startTestServer, type TestServer } from '../support.ts'
@@ -43,8 +43,11 @@ const HAZARDS = [
     gridPath: 'root/town-b/grid-b/',
     deadline: '2026-12-24',
     place: '仓库',
+    beforePhotos: [],
   }),
 ]
+
+const tokenOf = (place: unknown[]) => Buffer.from(JSON.stringify(place)).toString('base64url')
 
 describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
   let server: TestServer
@@ -126,8 +129,12 @@ describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
       ['sort', { sort: 'companyName; drop table company' }],
       ['order', { order: 'SIDEWAYS' }],
       ['after', { after: 'not a token' }],
+      ['after', { after: tokenOf(['甲', 'company-a', 1]) }],
+      ['after', { after: tokenOf(['甲', 'company-a']), sort: 'nextPatrolDue' }],
+      ['pageIndex', { pageIndex: Number.MAX_SAFE_INTEGER }],
       ['view', { view: 'everything' }],
       ['keyword', { keyword: ['a'] }],
+      ['keyword', { keyword: '长'.repeat(101) }],
       ['passwordHash', { passwordHash: 'x' }],
       ['companyName', { companyName: { from: 'a' } }],
       ['scaleType', { scaleType: 1 }],
@@ -169,7 +176,7 @@ describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
       expect(await guids('bureau', 'company', { companyName: '%' })).toEqual([])
       expect(await guids('bureau', 'company', { companyName: { equals: '纺织' } })).toEqual([])
       expect(await guids('bureau', 'hiddenDanger', { deadline: { empty: true } })).toEqual([])
-      expect(await guids('bureau', 'company', { keyword: '化工' })).toEqual(['company-b'])
+      expect(await guids('bureau', 'company', { keyword: ' 化工 ' })).toEqual(['company-b'])
       expect(await guids('bureau', 'company', { isWeiHua: true, pageSize: 200 })).toHaveLength(Math.ceil(COUNT / 2))
       expect(await guids('bureau', 'hiddenDanger', { status: ['pendingRectify'] })).toEqual(['hazard-a', 'hazard-b'])
       expect(await guids('bureau', 'hiddenDanger', { deadline: { from: '2026-12-01', to: '2026-12-24' } })).toEqual([
@@ -287,7 +294,47 @@ describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
     })
   })
 
+  it('takes an empty guid for none', async () => {
+    const region = { guid: '', regionName: '桃源镇', regionCode: '9', regionLevel: '4' }
+    expect(await server.call('admin', '/api/region/create', region)).toMatchObject({ status: 200 })
+  })
+
+  it('deletes several at once, or none', async () => {
+    const region = (guid: string) => buildRecord('region', { guid, regionName: guid, regionCode: guid })
+    await insertRecords(server.db, 'region', [
+      { ...region('one'), id: 901 },
+      { ...region('two'), id: 902 },
+    ])
+    const remove = (...guids: string[]) => server.call('admin', '/api/region/delete', { guids })
+    expect(await remove('one', 'nothing')).toMatchObject({ status: 404 })
+    expect(await guids('admin', 'region', { guid: ['one', 'two'] })).toEqual(['one', 'two'])
+    expect(await remove('one', 'two')).toMatchObject({ status: 200 })
+    expect(await guids('admin', 'region', { guid: ['one', 'two'] })).toEqual([])
+  })
+
+  it('answers a number that none can have as any that none has', async () => {
+    expect(await server.call('admin', '/api/region/get/1e300')).toMatchObject({ status: 404, problem: 'record.gone' })
+  })
+
   describe('act and history', () => {
+    it('takes no field it does not know, nor a version that is past, and tells what was merged and which files are to come', async () => {
+      const transfer = (own: object) =>
+        server.call('town', '/api/hiddenDanger/act/transfer', { guid: 'hazard-a', input: { opinion: '未改' }, ...own })
+      const unknown = { status: 400, details: { issues: [{ path: 'surprise' }] } }
+      expect(await transfer({ surprise: 1 })).toMatchObject(unknown)
+      const rename = (own: object) =>
+        server.call('admin', '/api/region/act/update', {
+          ...{ guid: '320509', version: 0, input: { changes: { regionName: '吴江' }, ...own } },
+        })
+      expect(await rename({})).toMatchObject({ status: 409, problem: 'record.stale' })
+      expect(await rename({ base: { regionName: '吴江区' } })).toMatchObject({ status: 200, data: { merged: true } })
+      const photo = buildPhoto({ guid: crypto.randomUUID() })
+      const rectified = await server.call('otherSafety', '/api/hiddenDanger/act/rectify', {
+        ...{ guid: 'hazard-b', input: { rectifyDesc: '已更换', afterPhotos: [photo] } },
+      })
+      expect(rectified).toMatchObject({ status: 200, data: { missingMedia: [photo.guid] } })
+    })
+
     it('refuses what is no action, then moves the record and tells its history', async () => {
       const body = { guid: 'hazard-a', input: { opinion: '多次未改' } }
       expect(await server.call('town', '/api/hiddenDanger/act/explode', body)).toMatchObject({
