@@ -7,7 +7,11 @@ import type { PaperContent } from '#domain/rules/paper.ts'
 import { buildActor, buildPhoto, buildRecord, LEAF_PATH } from '#tests/factories/domain.ts'
 import '#domain/areas/patrol.ts'
 
-const world = vi.hoisted(() => ({ record: {} as object, actor: null as unknown }))
+const world = vi.hoisted(() => ({
+  record: {} as object,
+  actor: null as unknown,
+  compared: [] as string[],
+}))
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({
     matches: false,
@@ -25,7 +29,19 @@ vi.mock('#app/data/index.ts', async (original) => ({
     resource === 'patrolRecord' ? { state: 'ready', record: world.record } : { state: 'loading' },
   useRecords: () => ({ state: 'loading', refresh: () => undefined }),
 }))
-vi.mock('#app/fields/files/FilesView.tsx', () => ({ FilesView: () => null }))
+interface Files {
+  files: { guid: string }[]
+  label: string
+}
+vi.mock('#app/fields/files/FilesView.tsx', () => ({
+  FilesView: ({ files, label }: Files) => <p>{`${label}：${files.map(({ guid }) => guid)}`}</p>,
+}))
+vi.mock('#app/screens/SimilarPhotos.tsx', () => ({
+  SimilarPhotos: ({ photos }: { photos: { guid: string }[] }) => {
+    world.compared = photos.map(({ guid }) => guid)
+    return null
+  },
+}))
 vi.mock('#app/screens/History.tsx', () => ({ History: () => null }))
 vi.mock('#app/features/patrol-records/SignInPlace.tsx', () => ({ SignInPlace: () => null }))
 vi.mock('#app/screens/paper/PaperSheet.tsx', () => ({
@@ -35,7 +51,7 @@ vi.mock('#app/screens/paper/PaperSheet.tsx', () => ({
 function shown(own: object) {
   world.actor = buildActor('grid')
   const record = buildRecord('patrolRecord', { status: 'submitted', gridPath: LEAF_PATH, ...own })
-  world.record = { ...record, $sync: 'synced' }
+  world.record = { $sync: 'synced', ...record }
   render(<PatrolRecordDetail guid="patrolRecord-1" place="page" />, { wrapper: MemoryRouter })
 }
 afterEach(cleanup)
@@ -57,4 +73,53 @@ it('has what was added afterwards where something was', () => {
   shown({ supplements: [{ at: '2026-11-21T02:00:00.000Z', userName: '王安', content: '补充门牌照片' }] })
   expect(screen.getByRole('heading', { name: '补正' })).toBeTruthy()
   expect(screen.getByText('王安 · 2026-11-21 10:00')).toBeTruthy()
+})
+
+it.each([
+  { media: { mediaTotal: 3, mediaDone: 2 }, says: '照片和视频已收到 2/3，还有 1 个未上传完' },
+  { media: { mediaTotal: 3, mediaDone: 3 }, says: null },
+  { media: { mediaTotal: 3, mediaDone: 2, $sync: 'pending' }, says: null },
+])('is not taken for complete while files are on their way to the server: $media', ({ media, says }) => {
+  shown(media)
+  expect(screen.queryByText(/已收到/)?.textContent ?? null).toBe(says)
+})
+
+it('compares every photo with those of other visits, and shows each where it belongs', () => {
+  const of = (guid: string) => [buildPhoto({ guid })]
+  const supplements = [{ at: '2026-11-21T02:00:00.000Z', userName: '王安', content: '补充' }]
+  shown({
+    ...{ photos: of('site'), gatePhotos: of('gate'), signInPhotos: of('place') },
+    ...{ supplementPhotos: of('later'), supplements },
+  })
+  expect(world.compared).toEqual(['site', 'gate', 'place', 'later'])
+  for (const words of ['现场照片：site', '大门照片：gate', '补正照片：later'])
+    expect(screen.getByText(words)).toBeTruthy()
+})
+
+it('shows who signed, and of a refusal why and before whom, though nobody else signed', () => {
+  shown({ checkerSign: [buildPhoto({ guid: 'checker' })], refuseReason: null })
+  expect(screen.getByText('检查人签名：checker')).toBeTruthy()
+  expect(screen.queryByText('拒签')).toBeNull()
+  cleanup()
+  shown({ witnessSign: [buildPhoto({ guid: 'witness' })], refuseReason: '不在场', witnessName: '周村长' })
+  for (const words of ['拒签', '不在场', '周村长', '见证人签名：witness']) expect(screen.getByText(words)).toBeTruthy()
+})
+
+it('says how late the server got it, once it has it', () => {
+  const times = { deviceTime: '2026-11-20T02:00:00.000Z', syncTime: '2026-11-20T02:30:00.000Z' }
+  shown(times)
+  expect(screen.getByText('（提交后 30 分钟收到）')).toBeTruthy()
+  cleanup()
+  shown({ ...times, $sync: 'pending' })
+  expect(screen.getByText('尚未上传')).toBeTruthy()
+  expect(screen.queryByText(/收到）/)).toBeNull()
+})
+
+it('was looked at again where somebody did so, with or without a word', () => {
+  shown({ spotTime: null })
+  expect(screen.queryByRole('heading', { name: '抽查' })).toBeNull()
+  cleanup()
+  shown({ spotTime: '2026-11-22T02:00:00.000Z', spotUserName: '沈科长', spotOpinion: null })
+  expect(screen.getByText('沈科长')).toBeTruthy()
+  expect(screen.queryByText('抽查意见')).toBeNull()
 })
