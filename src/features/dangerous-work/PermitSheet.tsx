@@ -1,9 +1,10 @@
 import { useId, useState } from 'react'
-import { correctedNow, useDraft } from '#app/data/index.ts'
-import { pagePosition } from '#app/device/use-position.ts'
+import { useDraft } from '#app/data/index.ts'
+import type { Evidence } from '#app/features/capture/keep-media.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
 import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
 import { titleWithCompany } from '#app/screens/deed-title.ts'
+import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
 import { Button, FormField, Input, ListSkeleton, Sheet, sentenceOf, TextArea, toast } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
@@ -120,6 +121,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
     value: first,
   })
   const sending = useSentAction({ resource: 'dangerousWorkPermit', action: step, recordGuid: permit.guid, draftKey })
+  const { evidence } = useMediaContext(draftKey, permit.companyName)
   const [problem, setProblem] = useState<string | null>(null)
   const { value, set } = draft
   const signer = step === 'start' ? startChecker(permit.workKind) : NAMES[step]
@@ -137,7 +139,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
   async function submit() {
     setProblem(null)
     try {
-      const isApplied = await sending.send(inputOf(step, permit, value))
+      const isApplied = await sending.send(inputOf(step, permit, value, evidence().position))
       const done = DONE[step] ?? `已${TITLES[step]}`
       toast.success(isApplied ? done : `${done}，联网后自动上传`)
       onClose()
@@ -229,12 +231,7 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
                 max={30}
                 accept="media"
                 draftKey={draftKey}
-                evidence={() => ({
-                  at: correctedNow(),
-                  position: pagePosition.current(),
-                  companyName: permit.companyName ?? '',
-                  inspector: value.name,
-                })}
+                evidence={evidence}
                 onAdd={(refs) => set((before) => ({ ...before, media: [...before.media, ...refs] }))}
                 onRemove={(guids) =>
                   set((before) => ({ ...before, media: before.media.filter(({ guid }) => !guids.includes(guid)) }))
@@ -275,6 +272,7 @@ function inputOf(
   step: Step,
   permit: Permit,
   { answers, readings, name, opinion, sign, direction, siteCleared, media, takeover }: StepDraft,
+  here: Evidence['position'],
 ): unknown {
   const signed = { name, sign: sign === null ? [] : [sign] }
   switch (step) {
@@ -282,8 +280,7 @@ function inputOf(
       return { answers: answersOf(answers), confirmer: name, sign: signed.sign }
     case 'testGas':
       return { readings: readingsOf(readings), analyst: name, sign: signed.sign }
-    case 'approve': {
-      const here = pagePosition.current()
+    case 'approve':
       return {
         ...signed,
         node: openNodes(permit)[0]?.node ?? '',
@@ -291,7 +288,6 @@ function inputOf(
         lng: here?.lng ?? null,
         lat: here?.lat ?? null,
       }
-    }
     case 'start':
       return signed
     case 'changeGuardian': {
