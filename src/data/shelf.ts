@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { listRecords } from '#app/api/records.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import type { ShelfSet } from '#app/offline/kept.ts'
@@ -15,6 +15,7 @@ import { api, correctedNow, isOffline, momentOf, neededEngine, neededEngineFor }
 import { filterOf } from './device-query.ts'
 import { useLive } from './live.ts'
 import { MAX_PAGE_SIZE } from './server-query.ts'
+import { useIsOffline } from './sync.ts'
 import type { KeptList, RecordsQuery } from './types.ts'
 
 const DAY_MS = 86_400_000
@@ -25,6 +26,8 @@ const ENTERPRISES = 60
 const ROWS = 2_000
 /** Asked of the server together. */
 const TOGETHER = 20
+/** After a failure, while there is a signal. */
+const AGAIN_MS = 2 * 60_000
 
 /** What a list answers from what was taken along; null where nothing of it was. */
 export async function withShelf(engine: Engine, name: string, query: RecordsQuery): Promise<KeptList | null> {
@@ -81,16 +84,25 @@ function inOrder(resource: AnyResource, query: RecordsQuery) {
 
 /**
  * Has what hangs on these enterprises on the device, the first ones first, and the names of the people; in passing, so no
- * failure is told.
+ * failure is told. Tried again with the signal, and some time after a failure.
  */
 export function useVisitShelf(companies: readonly string[] | undefined, people: readonly string[]): void {
   const key = companies?.join()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are
+  const isAway = useIsOffline()
+  const [failures, setFailures] = useState(0)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are, the others that it is time
   useEffect(() => {
     if (companies === undefined) return
-    fetchVisits(companies.slice(0, ENTERPRISES)).catch(ignoreProblem)
-  }, [key])
-  useEffect(() => void keepNames(people).catch(ignoreProblem), [people])
+    const again = { isWanted: true, timer: 0 }
+    Promise.all([fetchVisits(companies.slice(0, ENTERPRISES)), keepNames(people)]).catch((error) => {
+      ignoreProblem(error)
+      if (again.isWanted) again.timer = window.setTimeout(() => setFailures((before) => before + 1), AGAIN_MS)
+    })
+    return () => {
+      again.isWanted = false
+      clearTimeout(again.timer)
+    }
+  }, [key, people, isAway, failures])
 }
 
 function ignoreProblem(error: unknown) {

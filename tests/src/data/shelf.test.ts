@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { act, renderHook } from '@testing-library/react'
+import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { putBackLibrary, takeLibrary, useVisitShelf, weighLibrary, withShelf } from '#app/data/shelf.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { clearShelf, shelvedSets } from '#app/offline/shelf.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { eventually } from '#tests/eventually.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
@@ -19,7 +20,9 @@ const world = vi.hoisted(() => ({
   rows: {} as Record<string, object[]>,
   asked: [] as { name: string; companyGuid?: string[]; after?: string }[],
   page: 100,
+  problem: null as unknown,
 }))
+vi.mock('#app/data/sync.ts', () => ({ useIsOffline: () => world.isOffline }))
 vi.mock('#app/session/engine.ts', () => ({ loadWork: async () => undefined }))
 vi.mock('#app/data/live.ts', () => ({ useLive: () => undefined }))
 vi.mock('#app/data/context.ts', () => ({
@@ -33,6 +36,7 @@ vi.mock('#app/data/context.ts', () => ({
 vi.mock('#app/api/records.ts', () => ({
   listRecords: async (_api: unknown, name: string, query: { companyGuid?: string[]; after?: string }) => {
     world.asked.push({ name, ...query })
+    if (world.problem !== null) throw world.problem
     const rows = (world.rows[name] ?? []) as AnyRecord[]
     const wanted = rows.filter(({ companyGuid }) => query.companyGuid?.includes(String(companyGuid)) !== false)
     const from = Number(query.after ?? 0)
@@ -60,7 +64,14 @@ async function visit(companies: string[], names: readonly (readonly unknown[])[]
 
 beforeEach(async () => {
   Object.assign(world, { engine: { actor: buildActor('grid'), keeps: (name: string) => name !== SPACES } })
-  Object.assign(world, { now: '2026-11-20T02:00:00.000Z', isOffline: false, rows: {}, asked: [], page: 100 })
+  Object.assign(world, {
+    now: '2026-11-20T02:00:00.000Z',
+    isOffline: false,
+    rows: {},
+    asked: [],
+    page: 100,
+    problem: null,
+  })
   await clearShelf(buildActor('grid').guid, world.now, () => false)
 })
 
@@ -105,6 +116,41 @@ describe('what is taken along for visits', () => {
     await eventually(() => expect(asked(SPACES)).toHaveLength(1))
     world.rows = {}
     await visit(['a', 'b'], NONE_OF_BOTH)
+  })
+})
+
+describe('what could not be taken along', () => {
+  const spaces = { [SPACES]: [space('1', 'a')] }
+
+  it('is fetched as soon as there is a signal', async () => {
+    Object.assign(world, { isOffline: true, rows: spaces })
+    const view = renderHook(() => useVisitShelf(['a'], []))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(world.asked).toEqual([])
+    world.isOffline = false
+    view.rerender()
+    await eventually(async () => expect(await held(SPACES)).toEqual([['a', 1]]))
+  })
+
+  it('is tried again two minutes after a failure, and no more once the page is left', async () => {
+    const timers = vi.spyOn(window, 'setTimeout')
+    onTestFinished(() => timers.mockRestore())
+    const again = () => timers.mock.calls.flatMap(([handler, ms]) => (ms === 120_000 ? [handler as () => void] : []))
+    Object.assign(world, { problem: new Problem('server.broken'), rows: spaces })
+    const view = renderHook(() => useVisitShelf(['a'], []))
+    await eventually(() => expect(again()).toHaveLength(1))
+    world.problem = null
+    act(() => again()[0]?.())
+    await eventually(async () => expect(await held(SPACES)).toEqual([['a', 1]]))
+    world.problem = new Problem('server.broken')
+    world.now = '2026-11-21T02:00:00.000Z'
+    const asked = world.asked.length
+    view.unmount()
+    const other = renderHook(() => useVisitShelf(['b'], []))
+    other.unmount()
+    await eventually(() => expect(world.asked.length).toBeGreaterThan(asked))
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(again()).toHaveLength(1)
   })
 })
 
