@@ -11,7 +11,7 @@ export default defineConfig({
   retries: 0,
   // Limits for what hangs, not for what is slow: a busy machine takes many times as long.
   timeout: 900_000,
-  expect: { timeout: 60_000 },
+  expect: { timeout: 240_000 },
   // The mark of `e2e/support/long.ts`.
   ...(process.env.TEST_LONG === undefined && { grepInvert: /@long/ }),
   forbidOnly: Boolean(process.env.CI),
@@ -20,7 +20,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     // What hangs says where, instead of using up the time of its test.
-    actionTimeout: 60_000,
+    actionTimeout: 240_000,
     navigationTimeout: 180_000,
     permissions: ['geolocation', 'camera'],
     // Snapshots of every step of every test take a third of the time; ask for them where a test has failed.
