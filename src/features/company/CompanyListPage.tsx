@@ -2,8 +2,9 @@ import { useDeferredValue, useState } from 'react'
 import { correctedNow } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
-import { type CompanyOrder, useCompanySearch } from '#app/resources/company/use-company-search.ts'
+import { type CompanyOrder, type FoundCompany, useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import { Button, EmptyList, IconButton, Page, SearchBar, Segmented, Unread } from '#app/ui/index.ts'
+import { useKeptOrder } from '#app/ui/kept-order.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { CompanyFilterSheet } from './CompanyFilterSheet.tsx'
 import { filterCount, filterOf } from './company-filters.ts'
@@ -17,6 +18,9 @@ const ORDERS = [
   { value: 'name', label: '名称' },
 ] as const satisfies readonly { value: CompanyOrder; label: string }[]
 
+const NONE: FoundCompany[] = []
+const idOf = ({ company }: FoundCompany) => company.guid
+
 export function CompanyListPage() {
   const [state, change] = useCompanyListState()
   const [isFiltering, setIsFiltering] = useState(false)
@@ -29,7 +33,9 @@ export function CompanyListPage() {
     near: fix,
     order,
   })
-  const found = search.state === 'ready' ? search.found : []
+  const isPlaced = order !== 'near' || fix !== null
+  const rows = search.state === 'ready' ? search.found : NONE
+  const found = useKeptOrder(rows, { name: `companies-${order}`, today, idOf, isPlaced })
   const growing = useGrowingList(found.length, JSON.stringify({ keyword, order, filters }))
   const filtersOn = filterCount(filters)
 
@@ -68,7 +74,7 @@ export function CompanyListPage() {
             </Button>
           )}
           {order === 'near' && isWatching && fix === null && (
-            <span>{problem?.message ?? '正在定位，先按名称排列'}</span>
+            <span>{problem?.message ?? '正在定位，定位后按距离排列'}</span>
           )}
         </p>
         <Unread read={search} rows={6} />

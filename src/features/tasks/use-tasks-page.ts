@@ -1,8 +1,15 @@
 import { useMemo, useState } from 'react'
 import { correctedNow, useSync } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
-import { nearestFirst, type TaskStop, useTaskStops } from '#app/resources/patrolTask/use-task-stops.ts'
+import {
+  companyOf,
+  isPlaced,
+  nearestFirst,
+  type TaskStop,
+  useTaskStops,
+} from '#app/resources/patrolTask/use-task-stops.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
+import { useKeptOrder } from '#app/ui/kept-order.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
 export const TASK_VIEWS = { today: '今日', overdue: '逾期', open: '全部', done: '已完成' } as const
@@ -29,17 +36,22 @@ export function useTasksPage(view: TaskView) {
   const { tasks, stops } = useTaskStops({ view, order: view === 'done' ? '-updateTime' : 'planEnd', limit })
   const counts = { today: useCount('today'), overdue: useCount('overdue'), open: useCount('open') }
 
-  const shown = useMemo(() => {
-    const wanted = stops.filter((stop) => passes(stop, filter) && contains(stop, keyword.trim().toLowerCase()))
-    return view === 'done' ? wanted : nearestFirst(wanted)
-  }, [stops, filter, keyword, view])
+  const today = dayOf(correctedNow())
+  const inOrder = useMemo(() => (view === 'done' ? stops : nearestFirst(stops)), [stops, view])
+  const isKnown = view === 'done' || isPlaced(stops)
+  const ordered = useKeptOrder(inOrder, { name: `tasks-${view}`, today, idOf: companyOf, isPlaced: isKnown })
+
+  const shown = useMemo(
+    () => ordered.filter((stop) => passes(stop, filter) && contains(stop, keyword.trim().toLowerCase())),
+    [ordered, filter, keyword],
+  )
   const filterCount = Object.values(filter).filter((value) => value !== null && value !== false).length
 
   return {
     tasks,
     pull: usePull(tasks),
     stops: shown,
-    today: dayOf(correctedNow()),
+    today,
     asOf: isOffline && tasks.state === 'ready' ? tasks.asOf : null,
     segments: [
       { value: 'today' as const, label: TASK_VIEWS.today, count: counts.today },

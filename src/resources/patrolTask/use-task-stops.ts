@@ -109,8 +109,13 @@ export function nearestFirst(stops: readonly TaskStop[]): TaskStop[] {
 }
 
 /** The enterprises to go to next, nearest first, each once: whoever stands there sees what else is to be done. */
-export function nextStops(stops: readonly TaskStop[], most: number): TaskStop[] {
+export function nextStops(stops: readonly TaskStop[]): TaskStop[] {
   const byCompany = new Map<string, TaskStop>()
   for (const stop of nearestFirst(stops)) if (!byCompany.has(stop.companyGuid)) byCompany.set(stop.companyGuid, stop)
-  return [...byCompany.values()].slice(0, most)
+  return [...byCompany.values()]
 }
+
+export const companyOf = ({ companyGuid }: TaskStop) => companyGuid
+
+/** Whether it is known where one is. */
+export const isPlaced = (stops: readonly TaskStop[]) => stops.some(({ distance }) => distance !== null)

@@ -27,8 +27,12 @@ it('leads to each enterprise once, by its task that is due first', () => {
     at('c', 'c', null, '2026-11-27'),
     at('d', 'd', 40, '2026-12-01'),
   ]
-  expect(nextStops(stops, 3).map(({ key }) => key)).toEqual(['a-due', 'd', 'b'])
-  expect(nextStops(stops, 9)).toHaveLength(4)
+  expect(
+    nextStops(stops)
+      .map(({ key }) => key)
+      .slice(0, 3),
+  ).toEqual(['a-due', 'd', 'b'])
+  expect(nextStops(stops)).toHaveLength(4)
 })
 
 it('counts enterprises, as the list shows them: of an open task those still to visit', () => {
