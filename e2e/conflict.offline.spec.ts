@@ -52,7 +52,7 @@ test('it waits by its name, is refused and chosen from field by field, and axe h
   await device.goOnline()
   await page.goto('/mine/refused')
   const choose = page.getByRole('button', { name: '选择保留哪一个' })
-  await expect(choose).toBeVisible({ timeout: 60_000 })
+  await expect(choose).toBeVisible()
   await expect(page.getByRole('heading', { name: `修改 · ${UNIT}` })).toBeVisible()
   await axeIsSilent(page)
 

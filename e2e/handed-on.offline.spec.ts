@@ -63,7 +63,7 @@ async function expectNothingOf(page: Page, words: readonly string[], databases: 
     expect(words.filter((each) => left.text.includes(each))).toEqual([])
     expect(left.databases.filter((name) => databases.test(name))).toEqual([])
     expect(left.storage.filter((key) => key !== 'settings')).toEqual([])
-  }).toPass({ timeout: 45_000 })
+  }).toPass()
 }
 
 /** What every picture of ours begins with after its first bytes. */

@@ -16,7 +16,7 @@ const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as Audience[]
 const PAGES_A_TEST = 110
 /** The pages of the tag bar stay in the document behind the one that is open; loading anew leaves them. */
 const KEPT_PAGES = 20
-const DRAWN_TIMEOUT_MS = 45_000
+const DRAWN_TIMEOUT_MS = 240_000
 
 test.describe.configure({ mode: 'parallel' })
 
