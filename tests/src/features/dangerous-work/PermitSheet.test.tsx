@@ -168,20 +168,32 @@ describe('what a deed sends', () => {
     expect(await sentBy('气体分析')).toMatchObject({ analyst: '周安', sign, readings: [{ item: 'oxygen' }] })
   })
 
-  it('is who takes over from whom, and no certificate where there is none', async () => {
+  it.each([
+    { chosen: [], says: { from: '原监护' } },
+    {
+      chosen: [
+        [/^原监护人/, '又一位'],
+        [/^接任监护人证件编号/, 'T320'],
+      ],
+      says: { from: '又一位', certNo: 'T320' },
+    },
+  ] as const)('is who takes over from whom, with the certificate there is: $says', async ({ chosen, says }) => {
     const people = ['原监护', '又一位'].map((name) => ({ name, role: 'guardian' }))
     open('changeGuardian', { people: people as never })
-    fireEvent.change(screen.getByLabelText(/^原监护人/), { target: { value: '又一位' } })
+    for (const [label, value] of chosen) type(label, value)
     signed('接任监护人')
     type(/^更换原因/, '换班')
-    expect(await sentBy('更换监护人')).toEqual({ name: '周安', sign, from: '又一位', opinion: '换班' })
+    expect(await sentBy('更换监护人')).toEqual({ name: '周安', sign, opinion: '换班', ...says })
   })
 
   it('is every film of the work that was not taken out again', async () => {
     open('finish')
-    for (const name of ['作业影像', '作业影像', '删除']) press(name)
+    for (const name of ['作业影像', '作业影像', '作业影像', '删除']) press(name)
     fireEvent.click(screen.getByRole('checkbox'))
-    expect(await sentBy('作业完成')).toEqual({ siteCleared: true, workPhotos: [{ guid: 'film-1', by: '王安' }] })
+    expect(await sentBy('作业完成')).toEqual({
+      siteCleared: true,
+      workPhotos: ['film-1', 'film-2'].map((guid) => ({ guid, by: '王安' })),
+    })
   })
 })
 
