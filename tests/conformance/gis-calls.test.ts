@@ -2,7 +2,8 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type MapPoints, unpackMapPoints } from '#domain/contract/map-points.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { type Person, startTestServer, type TestServer } from '../server/support.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type Person, startTestServer, type TestServer } from '../server/support.ts'
 
 interface Layer {
   layerKey: string
@@ -33,6 +34,9 @@ beforeAll(async () => {
     .update(tableNamed('gridManage'))
     .set({ polygon: { type: 'Polygon', coordinates: [square] } })
     .where(eq(tableNamed('gridManage').guid, 'grid-a'))
+  const former = { guid: 'former', gridName: '原网格', gridLevel: 'grid', path: 'root/town-b/grid-b/former/' }
+  const polygon = { type: 'Polygon', coordinates: [square] }
+  await insertRecords(db, 'gridManage', [buildRecord('gridManage', { ...former, polygon, deleted: true })])
 })
 afterAll(() => server.close())
 
@@ -91,6 +95,25 @@ describe('the map’s configuration', () => {
     await server.call('admin', '/api/systemConfig/create', later)
     const { data } = await server.call<Basics>('grid', '/api/gis/findGisBasicsInformation')
     expect(data.mapType).toBe('satellite')
+  })
+
+  it('is of the rows of its own that count today, of several the newest', async () => {
+    const row = (key: string, value: string, own: object = {}) =>
+      buildRecord('systemConfig', {
+        ...{ guid: `${key}-${value}`, key, name: key, value, valueType: 'text', effectiveFrom: '2026-02-01' },
+        ...own,
+      })
+    await insertRecords(server.db, 'systemConfig', [
+      row('gis.one', 'first', { effectiveFrom: '2026-01-01' }),
+      row('gis.one', 'second'),
+      row('gis.two', 'on its last day', { effectiveTo: '2026-11-20' }),
+      row('gis.three', 'over', { effectiveTo: '2026-11-19' }),
+      row('gis.four', 'deleted', { deleted: true }),
+      row('own.five', 'of others'),
+    ])
+    const { data } = await server.call<Record<string, unknown>>('grid', '/api/gis/findGisBasicsInformation')
+    expect(data).toMatchObject({ one: 'second', two: 'on its last day' })
+    for (const value of ['over', 'deleted', 'of others']) expect(Object.values(data)).not.toContain(value)
   })
 
   it('R212: opens at the seat of one’s own region, nearer the smaller it is', async () => {

@@ -1,14 +1,22 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { tableNamed } from '#server/db/schema.ts'
-import { type PEOPLE, startTestServer, type TestServer } from '../server/support.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, type PEOPLE, startTestServer, type TestServer } from '../server/support.ts'
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const table = tableNamed('company')
-  const own = { pbAddress: '盛泽镇1号', safetyManager: '吴安', safetyManagerPhone: '13800000002' }
+  const own = {
+    pbAddress: '盛泽镇1号',
+    safetyManager: '吴安',
+    safetyManagerPhone: '13800000002',
+    legalRepresentativePhone: '13800000009',
+  }
   await server.db.update(table).set(own).where(eq(table.guid, 'company-a'))
+  const former = { guid: 'former', companyGuid: 'company-a', buildingName: '原厂房', deleted: true }
+  await insertRecords(server.db, 'factoryBuildingLessor', [buildRecord('factoryBuildingLessor', former)])
 })
 afterAll(() => server.close())
 
@@ -54,6 +62,17 @@ describe('the calls of landlords', () => {
     expect(data).toMatchObject({ total: 1, items: [{ userId, userVersion }] })
   })
 
+  it('say where the building of an enterprise lies where its grid makes it, however long the enterprise is called', async () => {
+    const table = tableNamed('company')
+    await server.db
+      .update(table)
+      .set({ companyName: '乙'.repeat(100), pbAddress: '震泽镇1号', legalRepresentativePhone: '13800000009' })
+      .where(eq(table.guid, 'company-b'))
+    const made = await server.call('otherGrid', '/api/factoryBuildingLessor/lessorRegist', { guid: 'company-b' })
+    const buildingName = `${'乙'.repeat(90)}厂房`
+    expect(made, JSON.stringify(made.details)).toMatchObject({ data: { gridGuid: 'grid-b', buildingName } })
+  })
+
   it('refuse the company of somebody else', async () => {
     const reply = await server.call('safety', '/api/factoryBuildingLessor/lessorRegist', { guid: 'company-b' })
     expect(reply).toMatchObject({ status: 404, problem: 'record.gone' })
@@ -75,7 +94,9 @@ describe('the calls of landlords', () => {
     expect(await regist('grid')).toMatchObject({ status: 400, details: { issues: [{ path: 'ownerIdCard' }] } })
     const ownerIdCard = '320525197501011234'
     expect(await regist('expert', { ownerIdCard })).toMatchObject({ status: 403 })
-    const made = await regist('grid', { ownerIdCard })
+    const made = await regist('grid', { ownerIdCard, lessorType: 'company', ...(await account('grid')) })
     expect(made).toMatchObject({ status: 200, data: { lessorType: 'person', created: true, ownerName: '钱东' } })
+    const stored = await server.call('grid', `/api/factoryBuildingLessor/getByGuid/${made.data.guid}`)
+    expect(stored.data).toMatchObject(await account('grid'))
   })
 })

@@ -227,5 +227,7 @@ describe('an installation without services', () => {
     const off = { status: 503, problem: 'service.off' }
     expect(await bare.call(null, '/auth/sendCodeByCompany', { mobile: MOBILE })).toMatchObject(off)
     expect(await bare.call(null, '/auth/zhenYouUnifiedLogin', { token: 'x' })).toMatchObject(off)
+    const asked = { mobile: MOBILE, captchaId: 'x', captcha: '1234' }
+    expect(await bare.call(null, '/api/registration/sendCode', asked)).toMatchObject(off)
   })
 })

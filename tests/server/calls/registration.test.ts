@@ -2,9 +2,12 @@ import { and, desc, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { mustChangePassword } from '#domain/rules/forced-password-change.ts'
+import { requestCount } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { freshCreditCode } from '#tests/conformance/samples.ts'
+import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+import { updateRow } from '../sync/world.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -13,6 +16,10 @@ beforeAll(async () => {
     .update(tableNamed('gridManage'))
     .set({ regionGuid: '320509105' })
     .where(eq(tableNamed('gridManage').guid, 'town-a'))
+  const former = { gridName: '原网格', gridLevel: 'grid', path: 'root/town-a/former/', regionGuid: '320509105227' }
+  await insertRecords(server.db, 'gridManage', [
+    buildRecord('gridManage', { guid: 'former', parentGuid: 'town-a', deleted: true, ...former }),
+  ])
 })
 afterAll(() => server.close())
 
@@ -135,6 +142,10 @@ describe('registration', () => {
     expect(once.status).toBe(200)
     const twice = await server.call(null, '/api/registration/sendCode', { mobile: '13900009998', ...solved })
     expect(twice).toMatchObject({ status: 400, problem: 'auth.captcha-wrong' })
+    const asked = { applyNo: 'ZC202611200001', mobile: '13900009999', ...solved }
+    expect(await server.call(null, '/api/registration/progress', asked)).toMatchObject({
+      problem: 'auth.captcha-wrong',
+    })
   })
 
   it('names every wrong field, and takes nothing without the code of the text', async () => {
@@ -194,6 +205,21 @@ describe('registration', () => {
     const again = { ...body, values: mended, applyNo: reply.data.applyNo }
     const handed = await submit({ ...again, smsCode: await smsCode(mobile) })
     expect(handed).toMatchObject({ status: 200, data: { applyNo: reply.data.applyNo } })
+    const told = async () => (await progress(reply.data.applyNo, mobile)).data
+    expect(await told()).toMatchObject({ status: 'pending', opinion: null })
+    expect((await review({ result: 'fail', opinion: '请核对行业' })).status).toBe(200)
+    expect(await told()).toMatchObject({ status: 'returned', opinion: '请核对行业' })
+
+    // With the code of another that is registered it goes to an office, and the file stays as it was.
+    const ofOther = { ...values, serialNumber: freshCreditCode() }
+    await updateRow(server.db, 'company', 'company-b', { serialNumber: ofOther.serialNumber })
+    expect((await submit({ ...again, values: ofOther, smsCode: await smsCode(mobile) })).status).toBe(200)
+    expect(await rowOf('registration', 'recordGuid', company.guid)).toMatchObject({ status: 'known' })
+    expect(await rowOf('company', 'guid', company.guid)).toMatchObject({ serialNumber: values.serialNumber })
+    const { guid } = await rowOf('registration', 'recordGuid', company.guid)
+    const back = { guid, input: { opinion: '统一社会信用代码有误' } }
+    expect((await server.call('bureau', '/api/registration/act/sendBack', back)).status).toBe(200)
+    expect((await submit({ ...again, smsCode: await smsCode(mobile) })).status).toBe(200)
     expect((await review({ result: 'pass' })).status).toBe(200)
     const account = await rowOf('user', 'username', 'newfactory')
     expect(account).toMatchObject({ roles: ['company'], companyGuid: company.guid, gridGuid: 'town-a' })
@@ -201,6 +227,52 @@ describe('registration', () => {
       pbAddress: '盛泽镇舜湖西路9号',
       status: 'approved',
     })
+  })
+
+  it('is handed in again by its own telephone, as what it was, and only when it was sent back', async () => {
+    const mobile = freshMobile()
+    const applied = (applyNo: string, own: object = {}) =>
+      buildRecord('registration', {
+        ...{ guid: applyNo, applyNo, mobile, kind: 'expert', status: 'returned', applicant: '顾旧', contact: '顾旧' },
+        ...{ username: 'gujiu', resource: 'expertAdmission', submitTime: START, decideTime: START, decideUser: '某人' },
+        ...own,
+      })
+    await insertRecords(server.db, 'registration', [
+      applied('ZC01', { mobile: '13900000001' }),
+      applied('ZC02', { kind: 'agency' }),
+      applied('ZC03', { status: 'pending' }),
+      applied('ZC04'),
+    ])
+    const body = { kind: 'expert', values: { ...EXPERT(), name: '顾再' }, username: 'guzai', isPromised: true, mobile }
+    const code = await smsCode(mobile)
+    const again = (applyNo: string) => submit({ ...body, smsCode: code, applyNo })
+    for (const applyNo of ['ZC01', 'ZC02', 'ZC03'])
+      expect(await again(applyNo), applyNo).toMatchObject({ details: { issues: [{ path: 'applyNo' }] } })
+    expect(await again('ZC04')).toMatchObject({ status: 200, data: { applyNo: 'ZC04' } })
+    expect(await rowOf('registration', 'guid', 'ZC04')).toMatchObject({
+      ...{ status: 'pending', applicant: '顾再', username: 'guzai', decideTime: null, decideUser: null },
+      submitTime: server.clock.now().toISOString(),
+    })
+    expect(await again('ZC04')).toMatchObject({ problem: 'auth.code-wrong' })
+  })
+
+  it.each([
+    { kind: 'company', resource: 'company', former: false, status: 'known' },
+    { kind: 'company', resource: 'company', former: true, status: 'pending' },
+    { kind: 'agency', resource: 'agencyBase', former: false, status: 'known' },
+    { kind: 'agency', resource: 'agencyBase', former: true, status: 'pending' },
+  ] as const)('of $kind whose code is on a file, deleted: $former, is $status', async (row) => {
+    const values = { company: COMPANY, agency: AGENCY }[row.kind]()
+    const { serialNumber } = values
+    const own = { guid: serialNumber, serialNumber, deleted: row.former }
+    const place = { gridGuid: 'grid-b', gridPath: 'root/town-b/grid-b/' }
+    const file = {
+      company: () => buildCompany({ ...own, ...place, companyName: '原有企业' }),
+      agency: () => buildRecord('agencyBase', { ...own, agencyName: '原有机构' }),
+    }[row.kind]()
+    await insertRecords(server.db, row.resource, [file])
+    const { reply } = await apply(row.kind, values, { username: `u${serialNumber.slice(-8)}`.toLowerCase() })
+    expect(await rowOf('registration', 'applyNo', reply.data.applyNo)).toMatchObject({ status: row.status })
   })
 
   it('of an expert makes his file his own', async () => {
@@ -225,12 +297,16 @@ describe('registration', () => {
       ...{ lessorType: 'company', ownerPhone: '13800000003', safetyManager: '钱东', fireAcceptance: 'yes' },
       ...{ buildingName: '东厂房', address: '盛泽镇南环路1号' },
     }
+    const former = { companyGuid: 'company-a', buildingName: '原厂房', deleted: true }
+    await insertRecords(server.db, 'factoryBuildingLessor', [buildRecord('factoryBuildingLessor', former)])
+    const buildings = tableNamed('factoryBuildingLessor')
+    const live = () => server.db.$count(buildings, eq(buildings.deleted, false))
     const known = await apply('lessor', building, { lessorSerialNumber: ofA })
     const unknown = await apply('lessor', building, { lessorSerialNumber: nobodys })
     for (const { reply } of [known, unknown])
       expect(reply).toMatchObject({ status: 200, data: { applyNo: null, opensLeasing: true } })
     expect(unknown.reply.msg).toBe(known.reply.msg)
-    expect(await server.db.$count(tableNamed('factoryBuildingLessor'))).toBe(0)
+    expect(await live()).toBe(0)
 
     const sure = async ({ body }: typeof known) => await submit({ ...body, opensLeasing: true })
     const [first, second] = [await sure(known), await sure(unknown)]
@@ -246,7 +322,7 @@ describe('registration', () => {
     }
     expect(await told(second.data.applyNo, unknown.mobile)).toEqual(await told(first.data.applyNo, known.mobile))
     expect(await rowOf('factoryBuildingLessor', 'buildingName', '东厂房')).toMatchObject({ companyGuid: 'company-a' })
-    expect(await server.db.$count(tableNamed('factoryBuildingLessor'))).toBe(1)
+    expect(await live()).toBe(1)
 
     // Another building of the same enterprise: there is nothing to ask.
     const more = await apply('lessor', { ...building, buildingName: '西厂房' }, { lessorSerialNumber: ofA })
@@ -352,5 +428,11 @@ describe('registration', () => {
     const replies = []
     for (let round = 0; round < 8; round += 1) replies.push((await submit({ kind: 'expert' })).status)
     expect(replies).toEqual([400, 400, 400, 400, 400, 400, 429, 429])
+    const asked = { key: 'registrationAsked 127.0.0.1', since: server.clock.now().toISOString(), count: 20 }
+    for (const call of ['sendCode', 'progress']) {
+      await server.db.delete(requestCount)
+      await server.db.insert(requestCount).values(asked)
+      expect((await server.call(null, `/api/registration/${call}`)).status, call).toBe(429)
+    }
   })
 })

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+import { updateRow } from '../sync/world.ts'
 
 let server: TestServer
 beforeAll(async () => {
@@ -15,15 +16,39 @@ beforeAll(async () => {
       regionLevel: '4',
       parentGuid: 'r1',
     }),
+    buildRecord('region', {
+      guid: 'r0',
+      regionName: '原吴江市',
+      regionCode: '320584',
+      regionLevel: '4',
+      deleted: true,
+    }),
   ])
+  const gridA = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+  const former = { guid: 'former', gridName: '原网格', parentGuid: 'town-a', path: 'root/town-a/former/' }
+  await insertRecords(server.db, 'gridManage', [buildRecord('gridManage', { ...former, deleted: true })])
+  await insertRecords(server.db, 'company', [
+    buildCompany({
+      guid: 'former',
+      serialNumber: '9144030071526726XG',
+      companyName: '原企业',
+      deleted: true,
+      ...gridA,
+    }),
+  ])
+  // Who oversees the district does so wherever he is seated.
+  await updateRow(server.db, 'user', 'duty', { gridGuid: 'town-a', gridPath: 'root/town-a/' })
+  await updateRow(server.db, 'company', 'company-a', { annualRevenue: 500 })
   await insertRecords(server.db, 'economyType', [
     buildRecord('economyType', { guid: 'C', tradeName: '制造业', industryCode: 'C', leaf: false }),
     buildRecord('economyType', { guid: 'C17', tradeName: '纺织业', industryCode: '17', leaf: true, parentGuid: 'C' }),
+    buildRecord('economyType', { guid: 'X', tradeName: '原行业', industryCode: 'X', deleted: true }),
   ])
   await insertRecords(server.db, 'menu', [
     buildRecord('menu', { guid: 'm1', name: 'home', title: '首页', sortId: 1 }),
     buildRecord('menu', { guid: 'm2', name: 'sub', title: '下级', sortId: 2, parentGuid: 'm1', roles: ['grid'] }),
     buildRecord('menu', { guid: 'm3', name: 'off', title: '停用', sortId: 3, enabled: false }),
+    buildRecord('menu', { guid: 'm4', name: 'gone', title: '已删除', sortId: 4, deleted: true }),
   ])
 })
 afterAll(() => server.close())
@@ -62,8 +87,18 @@ it.each([
 describe('company', () => {
   it('finds by credit code only what the person may see', async () => {
     const body = { serialNumber: '91320509MA1MJ0AA1A' }
-    expect((await ask('grid', 'company/findBySerialNumber', body)).data).toMatchObject({ guid: 'company-a' })
+    expect((await ask('grid', 'company/findBySerialNumber', body)).data).toMatchObject({
+      ...{ guid: 'company-a', annualRevenue: 500 },
+    })
     expect((await ask('otherGrid', 'company/findBySerialNumber', body)).data).toBeNull()
+    // Who serves it reads its file, and not what it turns over.
+    const served = { companyGuid: 'company-a', agencyGuid: 'agency-a', validFrom: '2026-01-01', validTo: '2026-12-31' }
+    await insertRecords(server.db, 'contract', [
+      buildRecord('contract', { ...served, guid: 'tie', status: 'effective' }),
+    ])
+    expect((await ask('agency', 'company/findBySerialNumber', body)).data).toMatchObject({
+      ...{ guid: 'company-a', annualRevenue: null },
+    })
   })
 
   it('R057: lists those whose information waits to be confirmed', async () => {
@@ -114,6 +149,8 @@ describe('trees', () => {
     expect(await names('town', path, { guid: 'town-a' }, 'guid')).toEqual(['grid-a'])
     expect(await names('town', path, { guid: 'root' }, 'guid')).toEqual(['town-a'])
     expect(await names('town', 'gridManage/getSelectOptions', {}, 'value')).toEqual(['town-a', 'grid-a'])
+    expect(await names('grid', 'gridManage/getSelectOptions', {}, 'value')).toEqual(['grid-a'])
+    expect(await names('duty', 'gridManage/getSelectOptions', {}, 'value')).toHaveLength(5)
   })
 
   it('answers regions and industries', async () => {
@@ -127,6 +164,8 @@ describe('trees', () => {
       '制造业',
     ])
     expect(await names('grid', industries, { parentId: 'C' }, 'tradeName')).toEqual(['纺织业'])
+    for (const parentId of [0, '0', '', null])
+      expect(await names('grid', industries, { parentId }, 'tradeName'), JSON.stringify(parentId)).toEqual(['制造业'])
   })
 
   it('R070 R159: gives an area with its own number and that of the one above it', async () => {
@@ -142,6 +181,7 @@ describe('trees', () => {
     const menuOf = (who: Person) => ask(who, 'menu/getListByUser', { parentId: -1 })
     expect((await menuOf('grid')).data).toMatchObject([{ title: '首页', nodes: [{ title: '下级', nodes: [] }] }])
     expect((await menuOf('town')).data).toMatchObject([{ title: '首页', nodes: [] }])
+    expect(JSON.stringify((await menuOf('grid')).data)).not.toMatch(/"(roles|version|createTime|updateUserGuid)"/)
   })
 })
 

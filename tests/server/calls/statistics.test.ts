@@ -1,3 +1,4 @@
+import { like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { CompanyStatistics, TodayStatistics } from '#domain/contract/statistics.ts'
 import type { StuckDevice } from '#domain/contract/stuck-devices.ts'
@@ -29,6 +30,11 @@ let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
   const { gridGuid, gridPath } = IN_A
+  const former = { gridName: '原网格', gridLevel: 'town', deleted: true }
+  await insertRecords(server.db, 'gridManage', [
+    buildRecord('gridManage', { guid: 'former', parentGuid: 'root', path: 'root/former/', ...former }),
+    buildRecord('gridManage', { guid: 'below', parentGuid: 'grid-b', path: 'root/town-b/grid-b/below/', ...former }),
+  ])
   await insertRecords(server.db, 'company', [
     works('late', '913205090000000001', {
       gridGuid,
@@ -104,6 +110,13 @@ describe.each([
       status: 403,
       problem: 'access.denied',
     },
+    {
+      who: 'bureau',
+      why: 'a grid that is gone',
+      body: { parentGridGuid: 'former' },
+      status: 404,
+      problem: 'record.gone',
+    },
     { who: 'bureau', why: 'an unknown grid', body: { parentGridGuid: 'nowhere' }, status: 404, problem: 'record.gone' },
     {
       who: 'bureau',
@@ -153,6 +166,20 @@ describe('the devices behind 设备滞留', () => {
     expect(await named('stuck')).toEqual(['refused', 'stuck'])
     expect(await named('waiting')).toEqual(['busy', 'stuck', 'with-photos'])
     expect(await named('all')).toEqual(['busy', 'just-heard-of', 'quiet', 'refused', 'stuck', 'with-photos'])
+  })
+
+  it('are those that lost or were refused something, or have held anything for more than a day', async () => {
+    const dayAgo = addMs(START, -86_400_000)
+    await server.db.insert(deviceReport).values([
+      { ...report, deviceId: 'x-media', userGuid: 'otherGrid', media: 1, oldestAt: addMs(dayAgo, -1) },
+      { ...report, deviceId: 'x-a-day', userGuid: 'otherGrid', ops: 1, oldestAt: dayAgo },
+      { ...report, deviceId: 'x-alarm', userGuid: 'otherGrid', alarm: '1条未上传的记录从设备上消失' },
+      { ...report, deviceId: 'x-empty', userGuid: 'otherGrid', oldestAt: addMs(dayAgo, -1) },
+    ])
+    const stuck = (await devices('bureau', { gridPath: 'root/town-b/' })).data.map(({ deviceId }) => deviceId)
+    expect(stuck.sort()).toEqual(['refused', 'x-alarm', 'x-media'])
+    expect((await today('bureau', { parentGridGuid: 'town-b' })).data.total.devicesStuck).toBe(3)
+    await server.db.delete(deviceReport).where(like(deviceReport.deviceId, 'x-%'))
   })
 
   it('have holders who can be written to by who supervises them, and by nobody else', async () => {
@@ -218,6 +245,7 @@ describe('statistics of today', () => {
       { day: YESTERDAY, patrolled: 1, found: 3 },
       { day: TODAY, patrolled: 3, found: 2 },
     ])
+    expect((await today('town')).data.days.at(-1)).toEqual({ day: TODAY, patrolled: 2, found: 2 })
   })
 
   it('shows a town its own grids, and apart from them what hangs on the town itself', async () => {
@@ -239,7 +267,7 @@ describe('statistics of today', () => {
     const { data } = await today('bureau', { parentGridGuid: 'town-b' })
     expect(data.trail.map(({ gridGuid }) => gridGuid)).toEqual(['root', 'town-b'])
     expect(data.rows).toHaveLength(1)
-    expect(data.rows[0]).toMatchObject({ gridGuid: 'grid-b', companies: 1, patrolled: 1 })
+    expect(data.rows[0]).toMatchObject({ gridGuid: 'grid-b', hasParts: false, companies: 1, patrolled: 1 })
   })
 
   it('counts what the lists behind the numbers show', async () => {

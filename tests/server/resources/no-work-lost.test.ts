@@ -440,6 +440,11 @@ describe('a person who leaves', () => {
     const handOver = (successorGuid: string) =>
       server.call('admin', '/api/user/handOver', { guid: 'officer-1', successorGuid })
     expect(await server.call('grid', '/api/user/openWork', { guid: 'officer-1' })).toMatchObject({ status: 404 })
+    // The office may read the account, and not change it.
+    for (const call of ['openWork', 'successors', 'handOver'])
+      expect(await server.call('bureau', `/api/user/${call}`, { guid: 'officer-1' }), call).toMatchObject({
+        status: 403,
+      })
     const list = await server.call<object[]>('admin', '/api/user/openWork', { guid: 'officer-1' })
     expect(list.data).toHaveLength(4)
     // As his to-do says it: a number alone does not tell where it is.
@@ -449,7 +454,17 @@ describe('a person who leaves', () => {
         status: 400,
         details: { issues: [{ path: 'successorGuid' }] },
       })
-    expect(await handOver('officer-2')).toMatchObject({ status: 200, data: { count: 4 } })
+    const nobody = await server.call('admin', '/api/user/handOver', { guid: 'officer-1' })
+    expect(nobody).toMatchObject({ details: { issues: [{ path: 'successorGuid', code: 'required' }] } })
+    const some = { guid: 'officer-1', successorGuid: 'officer-2', recordGuids: ['s-1'] }
+    expect(await server.call('admin', '/api/user/handOver', some)).toMatchObject({ status: 200, data: { count: 1 } })
+    expect(await handOver('officer-2')).toMatchObject({ status: 200, data: { count: 3 } })
+    const logs = tableNamed('systemBusinessLog')
+    const noted = await server.db
+      .select()
+      .from(logs)
+      .where(eq(logs.bizGuid as never, 'officer-1'))
+    expect(noted.filter(({ action }) => action === 'handOver')).toMatchObject([{ userGuid: 'admin' }, {}])
     expect(await stored('inspection', 'i-1')).toMatchObject({ officers: ['officer-2'] })
     expect(await stored('lawCase', 'case-1')).toMatchObject({ officers: ['officer-2'] })
     expect(await stored('schedule', 's-1')).toMatchObject({ dutyPersons: ['officer-2'] })
