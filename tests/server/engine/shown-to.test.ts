@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { workflowLog } from '#server/db/extra-tables.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -86,6 +87,23 @@ describe('what a reader is told of a record', () => {
     expect(await server.call('agency', '/api/company/list', query)).toMatchObject({ status: 400 })
     expect(await server.call('bureau', '/api/company/list', query)).toMatchObject({ status: 200 })
     expect(await server.call('town', '/api/company/list', query)).toMatchObject({ status: 200 })
+  })
+
+  it('does not tell what decides whom it concerns by asking by it, nor what others did with it', async () => {
+    const there = { companyGuid: 'company-a', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+    const inspection = { guid: 'inspected', inspectType: 'general', status: 'rectifying', ...there }
+    await insertRecords(server.db, 'inspection', [buildRecord('inspection', inspection)])
+    const asked = (who: Person, query: object) => server.call<Items>(who, '/api/inspection/list', query)
+    expect((await asked('safety', {})).data.items).toMatchObject([{ guid: 'inspected', inspectType: null }])
+    expect(await asked('safety', { inspectType: 'general' })).toMatchObject({ status: 400 })
+    expect(await asked('bureau', { inspectType: 'general' })).toMatchObject({ status: 200, data: { total: 1 } })
+    const step = { bizGuid: 'inspected', resource: 'inspection', node: 'rectifying', action: 'begin', time: START }
+    const by = (userGuid: string) => ({ ...step, userGuid, userName: userGuid })
+    await server.db.insert(workflowLog).values([by('bureau'), by('safety')])
+    const history = async (who: Person) =>
+      (await server.call<AnyRecord[]>(who, '/api/inspection/history/inspected')).data.map(({ userGuid }) => userGuid)
+    expect(await history('bureau')).toEqual(['bureau', 'safety'])
+    expect(await history('safety')).toEqual(['safety'])
   })
 
   it('counts the prevention of an enterprise for those who may look it up', async () => {

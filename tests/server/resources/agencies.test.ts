@@ -196,3 +196,26 @@ describe('a service project', () => {
     await act('bureau', 'agencyBase', 'agency-a', 'resume')
   })
 })
+
+describe('whom an agency names', () => {
+  it.each([
+    ['pending', 'reference.missing'],
+    ['approved', undefined],
+  ])('may be a client it has not had before, once the enterprise is %s', async (status, problem) => {
+    const client = { guid: `client-${status}`, companyName: '丙厂', serialNumber: freshCreditCode(), status }
+    await insertRecords(server.db, 'company', [buildRecord('company', { ...client, id: status.length + 900 })])
+    const made = await create('tutorshipProject', { ...project(), contractNo: status, companyGuid: client.guid })
+    expect(made.problem).toBe(problem)
+  })
+})
+
+it('a person who moves to another agency is shown with the name of that', async () => {
+  const other = { guid: 'agency-c', agencyName: '丙机构', serialNumber: freshCreditCode(), status: 'YBA' }
+  await insertRecords(server.db, 'agencyBase', [buildRecord('agencyBase', { ...other, id: 903 })])
+  const held = { agencyGuid: 'agency-a', agencyName: '甲机构', targetAgencyGuid: other.guid, status: 'moving' }
+  await insertRecords(server.db, 'agencyEmployee', [
+    buildRecord('agencyEmployee', { guid: 'mover', name: '周', ...held }),
+  ])
+  const moved = await act('bureau', 'agencyEmployee', 'mover', 'approveMove')
+  expect(moved.data).toMatchObject({ agencyGuid: other.guid, agencyName: '丙机构', targetAgencyGuid: null })
+})
