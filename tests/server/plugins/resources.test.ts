@@ -55,6 +55,9 @@ describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
     server = await startTestServer(kind)
     await insertRecords(server.db, 'company', MANY)
     await insertRecords(server.db, 'hiddenDanger', HAZARDS)
+    await insertRecords(server.db, 'gridManage', [
+      buildRecord('gridManage', { id: 900, guid: 'gone', gridName: '旧', path: 'root/', deleted: true }),
+    ])
     await insertRecords(server.db, 'region', [
       buildRecord('region', { guid: '320509', regionName: '吴江区', regionCode: '320509', regionLevel: '3' }),
     ])
@@ -199,8 +202,26 @@ describe.each(USUAL_DATABASES)('the calls of every resource on %s', (kind) => {
     it('finds in a grid and all below it', async () => {
       expect(await guids('bureau', 'hiddenDanger', { gridGuid: 'root' })).toEqual(['hazard-a', 'hazard-b'])
       expect(await guids('bureau', 'hiddenDanger', { gridGuid: 'town-a' })).toEqual(['hazard-a'])
-      expect(await guids('bureau', 'hiddenDanger', { gridGuid: 'nowhere' })).toEqual([])
+      for (const gridGuid of ['nowhere', 'gone'])
+        expect(await guids('bureau', 'hiddenDanger', { gridGuid })).toEqual([])
       expect(await guids('town', 'hiddenDanger', { gridGuid: 'root' })).toEqual(['hazard-a'])
+    })
+
+    it('leaves to the record itself what is a whole of its own', async () => {
+      await insertRecords(server.db, 'documentTemplate', [
+        buildRecord('documentTemplate', {
+          guid: 'blank',
+          templateName: '通知书',
+          docType: '1',
+          versionNo: '1',
+          fields: [],
+        }),
+      ])
+      const [item] = (await list('bureau', 'documentTemplate')).data.items
+      expect(item).toMatchObject({ guid: 'blank', templateName: '通知书' })
+      expect(item).not.toHaveProperty('fields')
+      const opened = await server.call('bureau', '/api/documentTemplate/getByGuid/blank')
+      expect(opened.data).toHaveProperty('fields', [])
     })
 
     it('answers the company picker everything at once', async () => {
