@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
-import { useRecord, useRecords } from '#app/data/index.ts'
+import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { useSession } from '#app/session/index.ts'
@@ -34,6 +34,8 @@ import './study.css'
 const PATH = '/trainingSigninInfo'
 /** Well within the minute that a code lives. */
 const FRESH_MS = 25_000
+/** So long after its minute a code is still taken: whoever scanned it at the end must not be late. */
+const TAKEN_MS = 60_000
 const PEOPLE = 500
 
 /** 培训签到信息: the code on the wall, the sign-in it leads to, and all sign-ins. */
@@ -140,12 +142,19 @@ function Code({ guid, companyGuid }: { guid: string; companyGuid: string }) {
   }, [again])
   if (answer.state !== 'ready') return <Unread read={answer} onRetry={again} rows={2} />
   const address = new URL(`${PATH}?training=${guid}&code=${answer.data.code}`, location.origin).href
+  const isOver = Date.parse(correctedNow()) - Date.parse(answer.data.validTo) >= TAKEN_MS
   return (
     <>
       <Card>
         <div className="sign-desk">
-          <QrCode text={address} label="培训签到" size={260} />
-          <p>请参训人员用手机扫码签到，二维码每分钟更换。</p>
+          {isOver ? (
+            <p role="alert">二维码已过期，联网后自动更换。</p>
+          ) : (
+            <>
+              <QrCode text={address} label="培训签到" size={260} canSave={false} />
+              <p>请参训人员用手机扫码签到，二维码每分钟更换。</p>
+            </>
+          )}
           <p>
             已签到 <b>{answer.data.people}</b> 人
           </p>

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
@@ -9,19 +9,27 @@ import { Problem } from '#domain/kit/problems.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/enterprise.ts'
 
+const NOW = '2026-11-20T02:32:00.000Z'
 const world = vi.hoisted(() => ({
+  validTo: '',
+  again: vi.fn(),
+  asked: [] as unknown[],
   actor: null as unknown,
   answer: null as unknown,
   rows: {} as Record<string, object[]>,
 }))
 vi.mock('#app/data/ask.ts', () => ({
-  ask: async () => {
+  ask: async (path: string, body: object) => {
+    world.asked.push([path, body])
     if (world.answer instanceof Error) throw world.answer
     return world.answer
   },
 }))
 vi.mock('#app/screens/use-asked.ts', () => ({
-  useAsked: () => ({ answer: { state: 'ready', data: { code: 'C1', people: 1 } }, again: () => undefined }),
+  useAsked: () => ({
+    answer: { state: 'ready', data: { code: 'C1', people: 1, validTo: world.validTo } },
+    again: world.again,
+  }),
 }))
 vi.mock('#app/session/index.ts', () => ({
   useSession: () => ({ state: 'signed-in', actor: world.actor }),
@@ -29,6 +37,7 @@ vi.mock('#app/session/index.ts', () => ({
 }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
+  correctedNow: () => NOW,
   useRecord: () => ({
     ...{ state: 'ready' },
     record: buildRecord('training', {
@@ -40,7 +49,7 @@ vi.mock('#app/data/index.ts', async (original) => ({
     return { state: 'ready', rows, total: rows.length }
   },
 }))
-vi.mock('#app/widgets/qr/QrCode.tsx', () => ({ QrCode: () => null }))
+vi.mock('#app/widgets/qr/QrCode.tsx', () => ({ QrCode: ({ text }: { text: string }) => <code>{text}</code> }))
 
 const employee = (name: string, own: object = {}) =>
   buildRecord('companyEmployee', { guid: name, name, companyGuid: 'company-1', status: 'employed', ...own })
@@ -58,7 +67,10 @@ const open = (search: string) =>
     </MemoryRouter>,
   )
 
-beforeEach(() => Object.assign(world, { actor: buildActor('safety'), answer: null, rows: {} }))
+beforeEach(() => {
+  Object.assign(world, { actor: buildActor('safety'), answer: null, rows: {}, validTo: NOW, asked: [] })
+  world.again.mockClear()
+})
 afterEach(cleanup)
 
 describe('at the door of a training', () => {
@@ -84,7 +96,69 @@ describe('at the door of a training', () => {
   })
 })
 
+describe('the code on the wall', () => {
+  it('leads to signing in for this training', () => {
+    open('')
+    const { pathname, search } = new URL(screen.getByText(/^http/).textContent ?? '')
+    expect(pathname + search).toBe('/trainingSigninInfo?training=course&code=C1')
+  })
+
+  it('is seen by who keeps the list alone', () => {
+    world.actor = buildActor('grid')
+    open('')
+    expect(screen.queryByText(/^http/)).toBeNull()
+  })
+
+  it('is drawn anew within its minute, as long as the page is open', () => {
+    vi.useFakeTimers()
+    open('')
+    vi.advanceTimersByTime(60_000)
+    expect(world.again).toHaveBeenCalledTimes(2)
+    cleanup()
+    vi.advanceTimersByTime(60_000)
+    expect(world.again).toHaveBeenCalledTimes(2)
+    vi.useRealTimers()
+  })
+
+  it.each([
+    { validTo: '2026-11-20T02:31:00.001Z', isOver: false },
+    { validTo: '2026-11-20T02:31:00.000Z', isOver: true },
+  ])('is no longer shown once nobody takes it: $validTo', ({ validTo, isOver }) => {
+    world.validTo = validTo
+    open('')
+    expect(screen.queryByText('二维码已过期，联网后自动更换。') !== null).toBe(isOver)
+    expect(screen.queryByText(/^http/) === null).toBe(isOver)
+  })
+})
+
+describe('signing in by another', () => {
+  it('is done once, said by name, and counted', async () => {
+    let end = (_record: object) => {}
+    world.answer = new Promise((resolve) => (end = resolve))
+    world.rows = { companyEmployee: [employee('张三')] }
+    open('')
+    fireEvent.change(screen.getByLabelText('代签（没有手机的人员）'), { target: { value: '张三' } })
+    const button = screen.getByRole<HTMLButtonElement>('button', { name: '代为签到' })
+    fireEvent.click(button)
+    expect(button.getAttribute('aria-busy')).toBe('true')
+    end({ employeeName: '张三' })
+    await waitFor(() => expect(world.again).toHaveBeenCalledOnce())
+    expect(world.asked).toEqual([['/api/training/signIn', { trainingGuid: 'course', employeeGuid: '张三' }]])
+    expect(button.disabled).toBe(true)
+  })
+})
+
 describe('signing in by the code', () => {
+  it('is not asked a second time while it is asked', async () => {
+    let end = (_record: object) => {}
+    world.answer = new Promise((resolve) => (end = resolve))
+    open('&code=C1')
+    fireEvent.click(screen.getByRole('button', { name: '签到' }))
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '签到' }).disabled).toBe(true)
+    end({ employeeName: '张三', signInTime: '2026-11-20T01:30:00.000Z' })
+    expect(await screen.findByText(/^张三，签到成功/)).toBeTruthy()
+  })
+
   it.each([
     { answer: new Problem('network.unreachable'), words: '签到需要联网，请连上网络再试' },
     { answer: new Problem('server.busy'), words: '服务繁忙，请稍后再试' },
