@@ -8,6 +8,7 @@ import { AllFlowsPage } from '#app/features/flows/FlowsPage.tsx'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { workflowConfig } from '#domain/resources/workflowConfig/definition.ts'
+import type { ChainNode } from '#domain/rules/approval-chain.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/all.ts'
 
@@ -35,10 +36,15 @@ vi.mock('#app/screens/DetailScreen.tsx', () => ({
   ),
 }))
 
-function chain(bizType: string) {
-  const held = { nodes: [] as { name?: string }[] }
+interface Around {
+  begun?: ChainNode[]
+  inside?: Record<string, string>
+  disabled?: true
+}
+function chain(bizType: string, { begun = [], ...around }: Around = {}) {
+  const held = { nodes: begun }
   function Host() {
-    const [nodes, setNodes] = useState<unknown>([])
+    const [nodes, setNodes] = useState<unknown>(begun)
     held.nodes = nodes as typeof held.nodes
     return (
       <ChainInput
@@ -46,6 +52,7 @@ function chain(bizType: string) {
         value={nodes}
         others={{ bizType }}
         media={{} as never}
+        {...around}
         onChange={(next) => setNodes((before: unknown) => (typeof next === 'function' ? next(before) : next))}
       />
     )
@@ -105,6 +112,57 @@ describe('the steps of a flow', () => {
     chain('fiveInOneReview')
     press(`添加${at}环节`)
     expect(offered(at, /^(网格长|分管领导)$/)).toEqual(posts)
+  })
+})
+
+describe('a step of a flow', () => {
+  const legal = (own: ChainNode = {}): ChainNode => ({ step: 'case.pendingLegal', approverType: 'role', ...own })
+  const filing = (own: ChainNode = {}): ChainNode => ({ step: 'case.pendingFiling', approverType: 'role', ...own })
+
+  it('stays while one of another place is added or taken away', () => {
+    const held = chain('case', { begun: [filing({ name: '承办科室' }), legal({ name: '法制科' })] })
+    press('添加法制审核环节')
+    press('删除立案审批环节1')
+    expect(held.nodes).toMatchObject([{ name: '法制科' }, { step: 'case.pendingLegal' }])
+  })
+
+  it('forgets whom it named once a role signs', () => {
+    const held = chain('case', { begun: [legal({ approverType: 'person', approvers: ['user-1'], sign: 'all' })] })
+    fireEvent.click(stage('法制审核').getByRole('radio', { name: '角色' }))
+    expect(held.nodes).toMatchObject([{ approverType: 'role', approvers: null, sign: null }])
+  })
+
+  it('that only sets a term bears the name of its place, and is signed by nobody new', () => {
+    const held = chain('case')
+    press('设定调查取证时限')
+    expect(held.nodes).toMatchObject([{ name: '调查取证', approverType: 'owner' }])
+  })
+
+  it('is signed by those alone who may sign there', () => {
+    chain('case', { begun: [{ step: 'case.pendingDiscussion', approverType: 'role' }] })
+    expect(offered('集体讨论', /监管|领导|管理员/)).toEqual(['分管领导', '局领导'])
+  })
+
+  it('bears what is wrong with it, which no other does', () => {
+    chain('case', { begun: [filing(), legal(), legal()], inside: { '2/name': '请填写环节名称' } })
+    const said = stage('法制审核')
+      .getAllByLabelText(/^环节名称/)
+      .map((input) => input.getAttribute('aria-invalid'))
+    expect(said).toEqual([null, 'true'])
+    expect(screen.getAllByText('请填写环节名称')).toHaveLength(1)
+  })
+
+  it('is not touched where nothing may be changed, and waits for the flow to be chosen', () => {
+    chain('case', { begun: [legal(), legal()], disabled: true })
+    expect(screen.getAllByRole<HTMLButtonElement>('button').filter(({ disabled }) => !disabled)).toEqual([])
+    expect(
+      stage('法制审核')
+        .getAllByLabelText<HTMLInputElement>(/^环节名称/)
+        .every(({ disabled }) => disabled),
+    ).toBe(true)
+    cleanup()
+    chain('')
+    expect(screen.getByText('请先选择流程')).toBeTruthy()
   })
 })
 
