@@ -10,6 +10,7 @@ const PARENTS: readonly (readonly [resource: string, record: Record<string, unkn
   ['notice', { guid: 'notice-draft', status: 'draft', scopeType: 'all' }],
   ['secretInspection', { guid: 'secret', status: 'draft', memberGuids: ['duty'], findings: [], ...TOWN_A }],
   ['caseTransfer', { guid: 'transfer', status: 'draft', companyGuid: 'company-a', ...TOWN_A }],
+  ['lawCase', { guid: 'case', status: 'decided', companyGuid: 'company-a', ...TOWN_A }],
   ['contract', { guid: 'contract', status: 'toConfirm', agencyGuid: 'agency-a', companyGuid: 'company-b' }],
   ['complaint', { guid: 'complaint', status: 'pending' }],
 ]
@@ -60,6 +61,9 @@ describe('the files of a record are for those who may read the record', () => {
     { of: 'contract', who: 'otherSafety', sees: true },
     { of: 'contract', who: 'safety', sees: false },
     { of: 'transfer', who: 'grid', sees: false },
+    // The party reads the case it was told of, not the papers it is built on.
+    { of: 'case', who: 'safety', sees: false },
+    { of: 'case', who: 'bureau', sees: true },
     { of: 'complaint', who: 'bureau', sees: true },
     { of: 'complaint', who: 'safety', sees: false },
     { of: 'unnamed', who: 'admin', sees: true },
@@ -72,5 +76,9 @@ describe('the files of a record are for those who may read the record', () => {
   it('does not tell in its own list of what others hold', async () => {
     const { data } = await server.call<{ total: number }>('town', '/api/accessoryFile/list')
     expect(data.total).toBe(0)
+  })
+
+  it('is asked of a record that he reads all the same', async () => {
+    expect(await server.call('safety', '/api/lawCase/getByGuid/case')).toMatchObject({ status: 200 })
   })
 })

@@ -1,10 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { eq } from 'drizzle-orm'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MediaUpload } from '#domain/contract/sync.ts'
 import type { Database } from '#server/db/database.ts'
-import { findAttachments } from '#server/files/attachments.ts'
+import { attachmentTable, findAttachments } from '#server/files/attachments.ts'
+import { disposition } from '#server/files/download.ts'
 import { openTestDatabase, USUAL_DATABASES } from '../databases.ts'
 import { announce, encoded, openDoor, refTo, sha256, type TestDoor, takePhoto } from '../door.ts'
 import { buildActor, insertCompany, insertRow, insertTown, inspectorOf, NOW } from '../sync/world.ts'
@@ -189,6 +191,11 @@ describe.each(USUAL_DATABASES)('uploads on %s', (kind) => {
     const [clip, cover] = [Buffer.concat([fixture('clip.mp4'), Buffer.from('x')]), await takePhoto()]
     const video = refTo(clip, { contentType: 'video', mime: 'video/mp4', fileName: 'a.mp4' })
     const picture = refTo(cover, { rootGuid: video.guid })
+    // None of these is its cover: a paper, one that has not come, one that somebody else sent and no record names.
+    const beside = { ...picture, storageKey: 'x', rootGuid: video.guid, complete: true, uploadUserGuid: 'me' }
+    await insertRow(database.db, 'accessoryFile', { ...beside, guid: 'paper-beside', contentType: 'file' })
+    await insertRow(database.db, 'accessoryFile', { ...beside, guid: 'half-beside', complete: false })
+    await insertRow(database.db, 'accessoryFile', { ...beside, guid: 'others-beside', uploadUserGuid: 'stranger' })
     await submitRecord('filmed', [video, picture])
     await put(video.guid, clip, { media: null })
     expect(await mediaDoneOf('filmed')).toMatchObject({ mediaDone: 0 })
@@ -252,6 +259,31 @@ describe.each(USUAL_DATABASES)('uploads on %s', (kind) => {
       const response = await get(`/accessoryFile/download/${ref.guid}`, 'me', { range })
       expect(response.statusCode).toBe(206)
       expect(response.rawPayload.equals(photo.subarray(start, end))).toBe(true)
+    })
+
+    it('gives a part of what has stayed the same, and otherwise the whole', async () => {
+      const partOf = async (etag: string) =>
+        (await get(`/accessoryFile/download/${ref.guid}`, 'me', { range: 'bytes=0-9', 'if-range': etag })).statusCode
+      expect([await partOf(`"${ref.sha256}"`), await partOf('"another"')]).toEqual([206, 200])
+    })
+
+    it('is saved under its name where that is asked for', async () => {
+      const { headers } = await get(`/accessoryFile/download/${ref.guid}?download`)
+      expect(headers['content-disposition']).toMatch(/^attachment; filename=/)
+      expect(disposition("a'(b)*.jpg", false)).toContain("UTF-8''a%27%28b%29_.jpg")
+    })
+
+    it('says that it is gone where its bytes are, and nothing of what has not come', async () => {
+      const [lost, late] = [refTo(await takePhoto()), refTo(await takePhoto())]
+      await submitRecord('lost', [lost, late])
+      await database.db
+        .update(attachmentTable)
+        .set({ complete: true, storageKey: lost.sha256 })
+        .where(eq(attachmentTable.guid, lost.guid))
+      expect((await get(`/accessoryFile/download/${lost.guid}`)).statusCode).toBe(404)
+      expect((await get(`/files/${late.guid}`)).json().data).toEqual({
+        ...{ guid: late.guid, complete: false, size: null, sha256: null },
+      })
     })
 
     it('says so when the part lies beyond the end', async () => {
@@ -345,6 +377,7 @@ describe.each(USUAL_DATABASES)('uploads on %s', (kind) => {
       expect(await post(`remove/${made.data}`, {}, 'stranger')).toMatchObject({ status: 404 })
       expect(await post(`remove/${made.data}`, {})).toMatchObject({ status: 200 })
       expect((await post('findListByParentGuid', { parentGuid: 'form-1' })).data).toEqual([])
+      expect((await get(`/accessoryFile/download/${made.data}`)).statusCode).toBe(404)
     })
 
     it('keeps what a submitted record names', async () => {
