@@ -26,6 +26,13 @@ describe('a cursor', () => {
     expect(oldestCursor(places.toReversed())).toBe(places[0])
   })
 
+  it('is none of ours with a place that no database has', () => {
+    const last = writeCursor(buildCursor({ seq: 2n ** 63n - 1n }))
+    expect(readCursor(last).seq).toBe(2n ** 63n - 1n)
+    for (const text of ['', `${last}.`, last.replace('7fffffffffffffff', '8000000000000000')])
+      expect(() => readCursor(text), text).toThrow(expect.objectContaining({ code: 'sync.resync' }))
+  })
+
   it.each([
     { why: 'another generation', cursor: { generation: '00000000-0000-4000-8000-000000000000' }, usable: false },
     { why: 'rows of another shape', cursor: { schemaV: 2 }, usable: false },

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Database, openDatabase } from '#server/db/database.ts'
-import { scopeHistory, syncMeta } from '#server/db/sync-tables.ts'
+import { scopeHistory, syncMeta, syncSnapshot } from '#server/db/sync-tables.ts'
 import { noticeRestore } from '#server/sync/generation.ts'
 import { generationOf } from '#server/sync/watermark.ts'
 import { DATABASES, openTestDatabase } from '../databases.ts'
@@ -45,9 +45,12 @@ describe.each(DATABASES)('the history of a database on %s', (kind) => {
 
   it('is a new one where the database was loaded somewhere else', async () => {
     const generation = await generationOf(database.db)
+    const packed = { audience: 'a', tag: 't', schemaV: 1, cursor: `${generation}.`, xid: '1', rows: 0 }
+    await database.db.insert(syncSnapshot).values({ ...packed, scope: 'global', bytes: new Uint8Array() })
     await database.db.update(syncMeta).set({ origin: '1:1:1' })
     expect(await noticeRestore(database.db)).toBe(true)
     expect(await generationOf(database.db)).not.toBe(generation)
+    expect(await database.db.$count(syncSnapshot)).toBe(0)
     expect(await noticeRestore(database.db)).toBe(false)
   })
 

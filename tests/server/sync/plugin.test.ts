@@ -9,6 +9,7 @@ import { addMs } from '#domain/lib/dates.ts'
 import type { Database } from '#server/db/database.ts'
 import { actionResult } from '#server/db/extra-tables.ts'
 import { changeLog, deviceReport, syncSnapshot } from '#server/db/sync-tables.ts'
+import { ChangeHub } from '#server/sync/change-hub.ts'
 import { LOG_DAYS } from '#server/sync/cursor.ts'
 import { recordReport } from '#server/sync/device-report.ts'
 import { purgeLog } from '#server/sync/purge.ts'
@@ -471,6 +472,25 @@ describe.each(USUAL_DATABASES)('sync calls on %s', (kind) => {
       await insertCompany(database.db, 'fresh', 'A')
       await post('push', { deviceId: 'phone', ops: [] })
       expect((await reader?.read())?.value).toBe('event: changed\ndata: {"scopes":["grid:A"]}\n\n')
+    })
+
+    it('tell nothing of other scopes, nor of what was before one listened', async () => {
+      const hub = new ChangeHub(database)
+      await hub.start()
+      onTestFinished(() => hub.stop())
+      const told = { a: [] as string[][], b: [] as string[][] }
+      const listen = (scope: string, to: string[][]) =>
+        hub.subscribe({ scopes: new Set([scope]), tell: (changed) => to.push(changed) })
+      const leave = await listen('grid:A', told.a)
+      leave()
+      await insertCompany(database.db, 'while-nobody-listened', 'A')
+      await database.notify('changed', '')
+      await listen('grid:A', told.a)
+      await listen('grid:B', told.b)
+      await insertCompany(database.db, 'of-b', 'B')
+      await database.notify('changed', '')
+      await expect.poll(() => told.b).toEqual([['grid:B']])
+      expect(told.a).toEqual([])
     })
 
     it('ends with its server, which waits for nobody who listens', async () => {
