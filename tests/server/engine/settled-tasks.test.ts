@@ -41,6 +41,20 @@ it('a step that is called otherwise now is the same to-do, with its new words an
   ])
 })
 
+it('what is to be done a second time is a to-do of its own: the one of the first time stays done', async () => {
+  const here = { companyGuid: 'company-a', companyName: '甲厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+  const drill = buildRecord('drill', { ...here, guid: 'drill-2', status: 'planned', drillName: '疏散演练' })
+  await insertRecords(server.db, 'drill', [drill])
+  await settle('drill', drill)
+  const [first] = await openOf('drill-2')
+  await settle('drill', { ...drill, status: 'evaluated' } as AnyRecord)
+  expect(await openOf('drill-2')).toEqual([])
+  await settle('drill', drill)
+  const [second, ...others] = await openOf('drill-2')
+  expect([second?.bizStatus, others]).toEqual(['planned', []])
+  expect(second?.guid).not.toBe(first?.guid)
+})
+
 it('two to-dos of one state that are called alike stay two: each follows its own people and term', async () => {
   const order = buildRecord('workOrderTask', {
     ...{ guid: 'order-1', status: 'toAccept', assignAgencyId: 'agency-a', assignGridGuid: ['town-a'] },
