@@ -246,11 +246,7 @@ async function handInAgain(tx: Db, applyNo: string, deed: Deed): Promise<string>
 async function mendFile(tx: Db, deed: Deed, recordGuid: string): Promise<void> {
   const { kind, values } = deed.given
   const actor = applicantActor(applicantName(kind, values), kind === 'company' ? recordGuid : null)
-  const {
-    companyGuid: _fixed,
-    lessorType: _type,
-    ...changes
-  } = { ...values, ...(await placing(tx, deed)) } as Record<string, unknown>
+  const changes = { ...values, ...(await placing(tx, deed)) }
   await perform(tx, actor, { deed, recordGuid, action: 'update', input: { changes } })
   await perform(tx, actor, { deed, recordGuid, action: 'submit', input: {} })
 }

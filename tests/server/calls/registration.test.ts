@@ -215,6 +215,7 @@ describe('registration', () => {
     await updateRow(server.db, 'company', 'company-b', { serialNumber: ofOther.serialNumber })
     expect((await submit({ ...again, values: ofOther, smsCode: await smsCode(mobile) })).status).toBe(200)
     expect(await rowOf('registration', 'recordGuid', company.guid)).toMatchObject({ status: 'known' })
+    expect(await told()).toMatchObject({ status: 'pending', opinion: null })
     expect(await rowOf('company', 'guid', company.guid)).toMatchObject({ serialNumber: values.serialNumber })
     const { guid } = await rowOf('registration', 'recordGuid', company.guid)
     const back = { guid, input: { opinion: '统一社会信用代码有误' } }
@@ -336,6 +337,28 @@ describe('registration', () => {
     expect((await submit({ ...mended, smsCode: await smsCode(unknown.mobile) })).status).toBe(200)
     expect(await rowOf('registration', 'guid', guid)).toMatchObject({ status: 'pending' })
     expect(await rowOf('factoryBuildingLessor', 'companyGuid', 'company-b')).toMatchObject({ status: 'pending' })
+
+    // Sent back for a wrong code, it goes to the enterprise of the right one, and then to a person who lets himself.
+    const { guid: wrong } = await rowOf('factoryBuildingLessor', 'buildingName', '东厂房')
+    const sendBack = (who: 'grid' | 'otherGrid') =>
+      server.call(who, '/api/factoryBuildingLessor/act/return', { guid: wrong, input: { opinion: '出租方有误' } })
+    const mend = async (own: object, values: object = {}) => {
+      const again = { ...known.body, applyNo: first.data.applyNo, values: { ...building, ...values }, ...own }
+      return await submit({ ...again, smsCode: await smsCode(known.mobile) })
+    }
+    expect((await sendBack('grid')).status).toBe(200)
+    const moved = await mend({ lessorSerialNumber: ofB })
+    expect(moved, JSON.stringify(moved.details)).toMatchObject({ status: 200 })
+    expect(await rowOf('factoryBuildingLessor', 'guid', wrong)).toMatchObject({
+      ...{ companyGuid: 'company-b', gridGuid: 'grid-b', status: 'pending' },
+    })
+    expect((await sendBack('otherGrid')).status).toBe(200)
+    const person = { lessorType: 'person', ownerName: '钱西', ownerIdCard: '320525197501011234' }
+    const own = await mend({ lessorSerialNumber: '' }, person)
+    expect(own, JSON.stringify(own.details)).toMatchObject({ status: 200 })
+    expect(await rowOf('factoryBuildingLessor', 'guid', wrong)).toMatchObject({
+      ...{ lessorType: 'person', companyGuid: null, ownerName: '钱西', status: 'pending' },
+    })
   })
 
   it('of a private landlord is verified by the bureau', async () => {
