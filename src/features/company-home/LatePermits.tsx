@@ -1,9 +1,9 @@
-import { useEffect, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { correctedNow, useRecords } from '#app/data/index.ts'
+import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { closingStep, permitWords, reissuePath } from '#app/resources/dangerousWorkPermit/late.ts'
 import { withForm } from '#app/screens/asked-form.ts'
+import { usePassingTime } from '#app/screens/passing-time.ts'
 import { Card, LinkButton, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { KeptPart } from '#app/ui/KeptPart.tsx'
 import { spanWords } from '#app/widgets/clock-words.ts'
@@ -15,7 +15,7 @@ const TICK_MS = 30_000
 /** First of all: permits whose time is over and which nobody has closed. */
 export function LatePermits() {
   const permits = useRecords('dangerousWorkPermit', OPEN_PERMITS)
-  const now = useTime()
+  const now = usePassingTime(TICK_MS)
   const late = permits.state === 'ready' ? permits.rows.filter((row) => isLate(row, now)) : []
   return (
     <KeptPart name="late-permits" count={permits.state === 'loading' ? null : late.length}>
@@ -52,14 +52,4 @@ function LatePermit({ row, now }: { row: LocalRecord; now: string }) {
       </LinkButton>
     </article>
   )
-}
-
-/** The corrected time: a permit runs out while one looks at the page. */
-function useTime(): string {
-  const [now, setNow] = useState(correctedNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(correctedNow()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
-  return now
 }

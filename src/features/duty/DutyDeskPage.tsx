@@ -1,17 +1,17 @@
 import { Fragment } from 'react'
-import { correctedNow } from '#app/data/index.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { UnfinishedWork } from '#app/resources/draft/UnfinishedWork.tsx'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { BigNumber, RecordLink, Rows } from '#app/screens/DeskRows.tsx'
+import { usePassingTime } from '#app/screens/passing-time.ts'
 import { Card, clockOf, Page, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import '#domain/areas/duty.ts'
 import { handover } from '#domain/resources/handover/definition.ts'
 import { incident } from '#domain/resources/incident/definition.ts'
 import { receiveMessages } from '#domain/resources/receiveMessages/definition.ts'
 import { schedule } from '#domain/resources/schedule/definition.ts'
-import { DUE_TONES, dueIn } from './due.ts'
+import { DUE_TICK_MS, DUE_TONES, dueIn } from './due.ts'
 import { EVENTS, eventPath } from './paths.ts'
 import { useDutyDesk } from './use-duty-desk.ts'
 import './duty.css'
@@ -21,10 +21,12 @@ const BRIEFINGS = '/dailyReport/dailyReport'
 const HANDOVERS = '/workforceManagement'
 const CALENDAR = '/schedulingCalendar/schedulingCalendarIndex'
 
+const { urgency } = receiveMessages.fields
+
 /** The duty desk: what has to be passed on and by when, who is on duty, what waits for an answer. */
 export function DutyDeskPage() {
   const desk = useDutyDesk()
-  const now = correctedNow()
+  const now = usePassingTime(DUE_TICK_MS)
 
   return (
     <Page title="事件接报" actions={<AddLink to={`${EVENTS}?form=new`} verb="接报" label="登记" />}>
@@ -89,8 +91,8 @@ export function DutyDeskPage() {
                   note={
                     <>
                       {row.urgency !== 'normal' && (
-                        <Tag tone={row.urgency === 'critical' ? 'bad' : 'waiting'}>
-                          {receiveMessages.fields.urgency.options[row.urgency as 'urgent']}
+                        <Tag tone={urgency.tones[row.urgency as 'urgent']}>
+                          {urgency.options[row.urgency as 'urgent']}
                         </Tag>
                       )}{' '}
                       {String(row.fromOrg ?? '')}

@@ -1,11 +1,12 @@
 import { useSearchParams } from 'react-router-dom'
-import { correctedNow, useRecord } from '#app/data/index.ts'
+import { useRecord } from '#app/data/index.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { incidentActions } from '#app/resources/incident/actions.ts'
 import { slots } from '#app/resources/incident/slots.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
+import { usePassingTime } from '#app/screens/passing-time.ts'
 import { useSession } from '#app/session/index.ts'
 import { Card, EmptyState, LinkButton, Page, Row, StatusTag } from '#app/ui/index.ts'
 import { MiniMap } from '#app/ui/map/MiniMap.tsx'
@@ -14,7 +15,7 @@ import { pointOf } from '#domain/kit/point.ts'
 import '#domain/areas/duty.ts'
 import { DUTY_DESK } from '#domain/resources/duty.ts'
 import { type AccidentGrade, followUpsFigure, REPORT_LEVELS, upwardFigure } from '#domain/rules/accident-grade.ts'
-import { DUE_TONES, dueIn } from './due.ts'
+import { DUE_TICK_MS, DUE_TONES, dueIn } from './due.ts'
 import { assignPath } from './paths.ts'
 import './duty.css'
 
@@ -45,7 +46,8 @@ export function EventPage() {
 
 function EventTop({ record, mayAssign }: { record: LocalRecord; mayAssign: boolean }) {
   const isOpen = record.status !== 'settled' && record.status !== 'closed'
-  const due = typeof record.reportDue === 'string' ? dueIn(record.reportDue, correctedNow()) : null
+  const now = usePassingTime(DUE_TICK_MS)
+  const due = typeof record.reportDue === 'string' ? dueIn(record.reportDue, now) : null
   const grade = record.grade as AccidentGrade | null
   const isReported = typeof record.firstReportTime === 'string'
   const site =

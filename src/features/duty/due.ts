@@ -7,6 +7,8 @@ export interface Due {
 }
 
 const MINUTE_MS = 60_000
+/** Terms are said by the minute. */
+export const DUE_TICK_MS = 15_000
 const SOON_MINUTES = 60
 const MINUTES_A_DAY = 1440
 

@@ -1,6 +1,6 @@
-import { useEffect, useState } from 'react'
-import { correctedNow, useMediaUrl } from '#app/data/index.ts'
+import { useMediaUrl } from '#app/data/index.ts'
 import { useNames } from '#app/resources/user/use-names.ts'
+import { usePassingTime } from '#app/screens/passing-time.ts'
 import { bytesText, Card, clockOf, distanceText, Icon, Row, Section, Tag } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
@@ -127,10 +127,6 @@ function HazardThumb({ photo }: { photo: MediaRef | null }) {
 }
 
 function useMinutesSince(from: string | null): number | null {
-  const [now, setNow] = useState(correctedNow)
-  useEffect(() => {
-    const timer = setInterval(() => setNow(correctedNow()), MS_PER_MINUTE / 4)
-    return () => clearInterval(timer)
-  }, [])
+  const now = usePassingTime(MS_PER_MINUTE / 4)
   return from === null ? null : Math.max(0, Math.floor((Date.parse(now) - Date.parse(from)) / MS_PER_MINUTE))
 }

@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { ask } from '#app/data/ask.ts'
 import { act, correctedNow, type DraftState, useDraft } from '#app/data/index.ts'
 import { keepScreenOn } from '#app/device/wake-lock.ts'
+import { usePassingTime } from '#app/screens/passing-time.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { DRAFT_KIND, draftFrom, draftKeyOf, paperOf, type Sitting, type SittingDraft } from './sitting.ts'
@@ -27,16 +28,12 @@ export function useSitting(sitting: Sitting): Sat {
     value: () => draftFrom(sitting),
     stepOf: ({ answers }) => `已答 ${Object.keys(answers).length} 题`,
   })
-  const [now, setNow] = useState(correctedNow)
+  const now = usePassingTime(TICK_MS)
   const [isHandingIn, setIsHandingIn] = useState(false)
   const latest = useRef(draft)
   latest.current = draft
   const leftMs = dueTime === null ? 0 : Date.parse(dueTime) - Date.parse(now)
 
-  useEffect(() => {
-    const timer = setInterval(() => setNow(correctedNow()), TICK_MS)
-    return () => clearInterval(timer)
-  }, [])
   useEffect(() => keepScreenOn(), [])
 
   const isSending = useRef(false)

@@ -71,7 +71,10 @@ beforeEach(() => {
   Object.assign(world, { actor: buildActor('safety'), answer: null, rows: {}, validTo: NOW, asked: [] })
   world.again.mockClear()
 })
-afterEach(cleanup)
+afterEach(() => {
+  cleanup()
+  vi.useRealTimers()
+})
 
 describe('at the door of a training', () => {
   it('those who work there now can be signed in by another, each by name and post', () => {
@@ -117,7 +120,6 @@ describe('the code on the wall', () => {
     cleanup()
     vi.advanceTimersByTime(60_000)
     expect(world.again).toHaveBeenCalledTimes(2)
-    vi.useRealTimers()
   })
 
   it.each([
