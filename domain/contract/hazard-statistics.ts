@@ -29,6 +29,8 @@ export interface HazardStatisticsRow extends HazardFigures {
   key: string
   /** A grid for those who supervise, a kind of hazard for an enterprise. */
   label: string
+  /** What the lists of that grid are narrowed by; null where no list holds just these. */
+  gridPath: string | null
   /** Found in the period, and how many of them are 重大. */
   found: number
   major: number

@@ -59,18 +59,26 @@ export function hazardStatisticsCall(app: FastifyInstance): void {
     const places = by === 'grid' ? keptPlaces(resource, mayRead) : null
     const asked = { within: filterSql(resource, mayRead), by, period, actor, today }
     const counted = places === null ? await hazardsOfPeriod(db, asked) : await keptOfPeriod(db, asked, places)
-    const names = by === 'grid' ? await gridNames(db, counted) : new Map(Object.entries(DANGER_TYPES))
+    const keys = [...new Set(counted.map(({ key }) => key))].sort()
+    const placed = by === 'grid' ? await gridsOf(db, keys) : null
+    const kinds: Readonly<Record<string, string>> = DANGER_TYPES
+    const labelOf = (key: string) => (placed === null ? kinds[key] : placed.get(key)?.name) ?? '未划分网格'
+    // What lies at the person's own grid itself is a row beside the grids below, which its list would hold as well.
+    const pathOf = (key: string) => {
+      const path = placed?.get(key)?.path ?? null
+      return path === null || keys.length === 1 || stepsOf(path).length > depthOf(actor) ? path : null
+    }
     const rowOf = (key: string, label: string, of: readonly Counted[]): HazardStatisticsRow => {
       const inPeriod = of.filter(({ isFound }) => isFound)
       return {
         key,
         label,
+        gridPath: pathOf(key),
         found: sizeOf(inPeriod),
         major: sizeOf(inPeriod.filter(({ isMajor }) => isMajor)),
         ...hazardFigures(of, period, today),
       }
     }
-    const keys = [...new Set(counted.map(({ key }) => key))].sort()
     const answer: HazardStatistics = {
       period,
       dueOn: statisticsDueOn(query.year, query.quarter, await figuresInForce(db, [statisticsFigure(query.quarter)])),
@@ -79,7 +87,7 @@ export function hazardStatisticsCall(app: FastifyInstance): void {
       rows: keys.map((key) =>
         rowOf(
           key,
-          names.get(key) ?? '未划分网格',
+          labelOf(key),
           counted.filter((each) => each.key === key),
         ),
       ),
@@ -202,8 +210,11 @@ const sizeOf = (counted: readonly Counted[]) => counted.reduce((sum, { size }) =
 
 /** How many steps of a path lead to the person's own grid: the rows are the grids right below. */
 function depthOf(actor: Actor): number {
-  return heldPath(actor)?.split('/').filter(Boolean).length ?? 1
+  const held = heldPath(actor)
+  return held === null ? 1 : stepsOf(held).length
 }
+
+const stepsOf = (path: string) => path.split('/').filter(Boolean)
 
 /** The step of that depth, or the last one of a path that ends before it. */
 function stepSql(path: PgColumn, depth: number): SQL<string> {
@@ -211,11 +222,13 @@ function stepSql(path: PgColumn, depth: number): SQL<string> {
   return sql<string>`coalesce((${steps})[least(${depth}::int + 1, cardinality(${steps}))], '')`
 }
 
-async function gridNames(db: Db, counted: readonly Counted[]): Promise<Map<string, string>> {
-  const keys = [...new Set(counted.map(({ key }) => key))]
+async function gridsOf(db: Db, keys: readonly string[]): Promise<Map<string, { name: string; path: string }>> {
   const found =
     keys.length === 0
       ? []
-      : await db.select({ guid: grids.guid, name: grids.gridName }).from(grids).where(inArray(grids.guid, keys))
-  return new Map(found.map(({ guid, name }) => [String(guid), String(name)]))
+      : await db
+          .select({ guid: grids.guid, name: grids.gridName, path: grids.path })
+          .from(grids)
+          .where(inArray(grids.guid, keys))
+  return new Map(found.map(({ guid, name, path }) => [String(guid), { name: String(name), path: String(path) }]))
 }

@@ -168,8 +168,19 @@ function openedIn(params: URLSearchParams, opening: Opening): StatisticsControll
   }
 }
 
-/** A share is of the group, and a sum over it; a count may be of a kind. */
+/** A share is of the group; a count may be of a kind, and a sum is made by what has something to add. */
 function countedBy(measure: StatisticsMeasure): Filter {
+  if ('sum' in measure) {
+    const { sum: field } = measure
+    return {
+      not: {
+        any: [
+          { field, equals: 0 },
+          { field, equals: null },
+        ],
+      },
+    }
+  }
   if (!('count' in measure) || measure.count === true) return 'everything'
   const now = correctedNow()
   return measure.count(dayOf(now), now)

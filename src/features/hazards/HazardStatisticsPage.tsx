@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom'
+import { Link, useSearchParams } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { FigureBasis } from '#app/fields/FigureBasis.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
@@ -6,6 +6,7 @@ import { Card, EmptyState, Page, Segmented, Select, Unread } from '#app/ui/index
 import type { HazardStatistics, HazardStatisticsRow } from '#domain/contract/hazard-statistics.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { statisticsFigure } from '#domain/rules/hazard-clock.ts'
+import { hazardsBehind } from './statistics-links.ts'
 import './hazard-statistics.css'
 
 const YEARS_BACK = 5
@@ -71,7 +72,8 @@ interface FiguresProps {
   quarter: number | null
 }
 
-function Figures({ statistics: { period, dueOn, by, total, rows }, quarter }: FiguresProps) {
+function Figures({ statistics, quarter }: FiguresProps) {
+  const { period, dueOn, by, total, rows } = statistics
   if (total.found === 0 && total.due === 0) return <EmptyState icon="shield" text="这段时间没有隐患" />
   return (
     <>
@@ -91,11 +93,11 @@ function Figures({ statistics: { period, dueOn, by, total, rows }, quarter }: Fi
             </thead>
             <tbody>
               {rows.map((row) => (
-                <Row key={row.key} row={row} />
+                <Row key={row.key} row={row} statistics={statistics} />
               ))}
             </tbody>
             <tfoot>
-              <Row row={total} />
+              <Row row={total} statistics={statistics} />
             </tfoot>
           </table>
         </section>
@@ -110,15 +112,32 @@ function Figures({ statistics: { period, dueOn, by, total, rows }, quarter }: Fi
   )
 }
 
-function Row({ row }: { row: HazardStatisticsRow }) {
+interface RowProps {
+  row: HazardStatisticsRow
+  statistics: HazardStatistics
+}
+
+function Row({ row, statistics }: RowProps) {
+  const today = dayOf(correctedNow())
   return (
     <tr>
       <th scope="row">{row.label}</th>
-      {COLUMNS.map(({ name, isRate = false }) => (
-        <td key={name} data-bad={name === 'overdue' && row.overdue > 0}>
-          {row[name] === null ? '—' : `${row[name]}${isRate ? '%' : ''}`}
-        </td>
-      ))}
+      {COLUMNS.map(({ name, label, isRate = false }) => {
+        const value = row[name]
+        const to = value === 0 || value === null ? null : hazardsBehind(name, row, statistics, today)
+        const words = value === null ? '—' : `${value}${isRate ? '%' : ''}`
+        return (
+          <td key={name} data-bad={name === 'overdue' && row.overdue > 0}>
+            {to === null ? (
+              words
+            ) : (
+              <Link to={to} aria-label={`${row.label}${label} ${words}，查看隐患`}>
+                {words}
+              </Link>
+            )}
+          </td>
+        )
+      })}
     </tr>
   )
 }

@@ -340,8 +340,8 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
         by: 'grid',
         total: { found: 4, major: 1, due: 4, closed: 2, onTime: 1, overdue: 2, rectificationRate: 50, onTimeRate: 25 },
         rows: [
-          { label: '盛泽镇', due: 3, rectificationRate: 66.7 },
-          { label: '震泽镇', due: 1, rectificationRate: 0 },
+          { label: '盛泽镇', gridPath: 'root/town-a/', due: 3, rectificationRate: 66.7 },
+          { label: '震泽镇', gridPath: 'root/town-b/', due: 1, rectificationRate: 0 },
         ],
       })
       expect((await ask({ year: 2025, quarter: null }, 'safety')).data).toMatchObject({

@@ -4,7 +4,7 @@ import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { StatisticsScreen, type StatisticsScreenProps } from '#app/screens/StatisticsScreen.tsx'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import '#domain/areas/all.ts'
 
@@ -132,6 +132,14 @@ describe('the statistics of a resource', () => {
         { field: 'dangerLevel', equals: 'major' },
       ],
     })
+  })
+
+  it('lead from a sum to what added something to it', async () => {
+    show('/?rows=rectifyFund')
+    expect(await screen.findByText('隐患统计：全部 · 整改资金')).toBeTruthy()
+    const added = (rectifyFund: number | null) =>
+      matches(opened.at(-1)?.filter ?? 'nothing', { sourceType: 'patrol', rectifyFund })
+    expect([added(800), added(0), added(null)]).toEqual([true, false, false])
   })
 
   it('keep what was chosen in the address', async () => {

@@ -72,10 +72,20 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   },
   '/api/hiddenDanger/periodStatistics': {
     ...{ period: { from: '2026-10-01', to: '2026-12-31' }, dueOn: '2027-01-15', by: 'grid' },
-    total: { key: 'all', label: '合计', found: 9, major: 1, ...RATES },
+    total: { key: 'all', label: '合计', gridPath: null, found: 9, major: 1, ...RATES },
     rows: [
-      { key: 'g-1', label: '盛泽镇', found: 9, major: 1, ...RATES },
-      { key: 'g-2', label: '黎里镇', found: 0, major: 0, ...RATES, due: 0, rectificationRate: null, onTimeRate: null },
+      { key: 'g-1', label: '盛泽镇', gridPath: 'root/g-1/', found: 9, major: 1, ...RATES },
+      {
+        key: 'g-2',
+        label: '黎里镇',
+        gridPath: 'root/g-2/',
+        found: 0,
+        major: 0,
+        ...RATES,
+        due: 0,
+        rectificationRate: null,
+        onTimeRate: null,
+      },
     ],
   },
   '/api/attendanceRecord/day': {
