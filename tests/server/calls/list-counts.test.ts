@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ListCounts } from '#domain/contract/list-counts.ts'
-import { buildHazard } from '#tests/factories/domain.ts'
+import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
@@ -26,6 +26,19 @@ describe.each(USUAL_DATABASES)('the counts of several lists on %s', (kind) => {
     expect((await count('bureau', ...lists)).data).toEqual({ totals: [3, 1, 2] })
     expect((await count('grid', ...lists)).data).toEqual({ totals: [2, 1, 1] })
     expect((await count('otherGrid', ...lists)).data).toEqual({ totals: [1, 0, 1] })
+  })
+
+  it('are of what a list means, where it means more than it says', async () => {
+    const task = (guid: string, own: object) =>
+      buildRecord('workflowTask', { guid, status: 'ing', title: guid, ...own })
+    await insertRecords(server.db, 'workflowTask', [
+      task('for-all', { activityRoles: ['bureau'], gridPath: 'root/' }),
+      task('taken', { activityRoles: ['bureau'], gridPath: 'root/', claimedBy: 'admin' }),
+    ])
+    const query = { activityUser: 'bureau' }
+    const { data } = await server.call<{ total: number }>('bureau', '/api/workflowTask/list', query)
+    expect(data.total).toBe(1)
+    expect((await count('bureau', { resource: 'workflowTask', query })).data).toEqual({ totals: [data.total] })
   })
 
   it('are refused as the list is: to nobody, to an unknown one, with an unknown filter, and too many at once', async () => {

@@ -128,6 +128,23 @@ describe.each(DATABASES)('filterSql on %s', (kind) => {
     )
   })
 
+  it.each<[what: string, filter: Filter]>([
+    ['a sign that stands for many', { field: 'taskName', startsWith: '%' }],
+    ['a sign that stands for one', { field: 'taskName', startsWith: '_' }],
+    ['a sign that takes the meaning of the next', { field: 'taskName', startsWith: '\\' }],
+    ['more than a column holds', { field: 'version', atLeast: 3_000_000_000 }],
+    ['what the database takes for a moment', { field: 'createTime', atLeast: 'yesterday' }],
+  ])('takes %s for what it is', async (_what, wanted) => {
+    const records = ['%a', '_a', '\\a', 'a'].map((taskName, index): AnyRecord => {
+      const time = '2026-11-20T02:00:00.000Z'
+      return { ...blankRecord(resource, `sign-${index}`), createTime: time, updateTime: time, taskName }
+    })
+    await database.db.delete(table)
+    await insertRecords(database.db, 'patrolTask', records)
+    const rows = await database.db.select({ guid: table.guid }).from(table).where(filterSql(resource, wanted))
+    expect(rows).toEqual(records.filter((each) => matches(wanted, each)).map(({ guid }) => ({ guid })))
+  })
+
   it('gives back the record that was stored', async () => {
     const stored: AnyRecord = {
       ...blankRecord(resource, 'round-trip'),

@@ -4,6 +4,7 @@ import { inArray, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import { blankRecord } from '#domain/kit/resource.ts'
 import { dimensionsOf } from '#domain/kit/statistics.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -13,7 +14,7 @@ import type { Database, Db } from '#server/db/database.ts'
 import { keptCount } from '#server/db/extra-tables.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { narrowestKept, settleCounts } from '#server/engine/kept-counts.ts'
+import { keptTotal, narrowestKept, settleCounts } from '#server/engine/kept-counts.ts'
 import { lackingCounts } from '#server/engine/kept-triggers.ts'
 import { listRecords } from '#server/engine/read.ts'
 import { insertRows } from '#server/engine/rows.ts'
@@ -84,6 +85,8 @@ it('is proved of every resource whose counts are kept', () => {
 it('has migrations with the triggers that keep the counts', () => {
   const written = MIGRATIONS.sort().map((name) => readFileSync(join(FOLDER, name), 'utf8'))
   expect(lackingCounts(RESOURCES, written.join('--> statement-breakpoint\n'))).toBe('')
+  for (const name of NAMES)
+    expect(lackingCounts(RESOURCES, '')).toContain(`delete from "keptCount" where "resource" = '${name}';`)
 })
 
 async function insertSome(db: Db, name: string, random: Random, guids: readonly string[]): Promise<void> {
@@ -141,6 +144,11 @@ async function changeSome(db: Db, name: string, random: Random, round: number): 
   await random.pick(changes)()
 }
 
+/** Empty words share their key with no value at all. */
+const NOT_BY_ITS_KEY = [{ tradeFamily: ['textile', ''] }, { tradeFamily: ['', ''] }]
+/** What is asked of the records themselves. */
+const OF_EVER: Filter = { field: 'createTime', atLeast: '1990-01-01T00:00:00.000Z' }
+
 describe.each(DATABASES)('counts kept on %s', (kind) => {
   let database: Database
   beforeAll(async () => {
@@ -150,8 +158,10 @@ describe.each(DATABASES)('counts kept on %s', (kind) => {
 
   const statisticsOf = (name: string, actor: Actor, query: { dimension: string; from?: string }) =>
     resourceStatistics(database.db, resourceNamed(name), { actor, now: NOW }, query)
-  const totalOf = async (name: string, actor: Actor, query: object) =>
-    (await listRecords(database.db, resourceNamed(name), { actor, now: NOW }, { pageSize: 1, ...query })).total
+  const totalOf = async (name: string, actor: Actor, query: object, within: Filter = 'everything') => {
+    const reader = { actor, now: NOW }
+    return (await listRecords(database.db, resourceNamed(name), reader, { pageSize: 1, ...query }, { within })).total
+  }
 
   /** A period that takes in everything is asked of the records themselves. */
   async function expectKeptAsCounted(name: string): Promise<void> {
@@ -168,6 +178,8 @@ describe.each(DATABASES)('counts kept on %s', (kind) => {
       for (const { key, values } of rows.filter((row) => row.key !== null)) {
         expect(await totalOf(name, actor, { [field]: key })).toBe(Object.values(values)[0])
       }
+      for (const query of NOT_BY_ITS_KEY)
+        expect(await totalOf(name, actor, query)).toBe(await totalOf(name, actor, query, OF_EVER))
     }
   }
 
@@ -183,6 +195,30 @@ describe.each(DATABASES)('counts kept on %s', (kind) => {
     await expectKeptAsCounted(name)
     await settleCounts(database.db)
     await expectKeptAsCounted(name)
+  })
+
+  it('are not asked for the records of a day, which are kept by month', async () => {
+    const ofToday = (within?: Filter) => totalOf('patrolRecord', READERS[0] as Actor, { view: 'today' }, within)
+    await insertSome(database.db, 'patrolRecord', seededRandom(9), ['today-1', 'today-2'])
+    const patrols = tableNamed('patrolRecord')
+    await database.db
+      .update(patrols)
+      .set({ checkDate: '2026-11-20', gridPath: 'root/' })
+      .where(inArray(patrols.guid, ['today-1', 'today-2']))
+    expect(await ofToday()).toBeGreaterThan(1)
+    expect(await ofToday()).toBe(await ofToday(OF_EVER))
+  })
+
+  it('are of a place and what is below it, by its very name', async () => {
+    const at = (startsWith: string) =>
+      keptTotal(database.db, resourceNamed('company'), {
+        all: [
+          { field: 'deleted', equals: false },
+          { field: 'gridPath', startsWith },
+        ],
+      })
+    expect(await at('root/t1/')).toBeGreaterThan(0)
+    expect(await at('root/t_/')).toBe(0)
   })
 
   it('come back with what is not kept after all', async () => {

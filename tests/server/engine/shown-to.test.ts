@@ -97,6 +97,13 @@ describe('what a reader is told of a record', () => {
     expect((await asked('safety', {})).data.items).toMatchObject([{ guid: 'inspected', inspectType: null }])
     expect(await asked('safety', { inspectType: 'general' })).toMatchObject({ status: 400 })
     expect(await asked('bureau', { inspectType: 'general' })).toMatchObject({ status: 200, data: { total: 1 } })
+    const view = async (who: Person, path: string, name: string) =>
+      (await server.call(who, `/api/${path}/list`, { view: name })).status
+    expect([await view('safety', 'patrolRecord', 'similar'), await view('bureau', 'patrolRecord', 'similar')]).toEqual([
+      400, 200,
+    ])
+    // What waits for somebody is his business, whatever it is told by.
+    expect(await view('safety', 'lawCase', 'todo')).toBe(200)
     const step = { bizGuid: 'inspected', resource: 'inspection', node: 'rectifying', action: 'begin', time: START }
     const by = (userGuid: string) => ({ ...step, userGuid, userName: userGuid })
     await server.db.insert(workflowLog).values([by('bureau'), by('safety')])
