@@ -318,6 +318,8 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
 
     it('logs who changed what, and the step of the workflow', async () => {
       const guid = await reported()
+      const tasks = tableNamed('workflowTask')
+      expect(await server.db.$count(tasks, eq(tasks.bizGuid as never, guid))).toBe(1)
       await moved('safety', guid, 'rectify', { rectifyDesc: '已更换', afterPhotos: [photo()] })
       await moved('grid', guid, 'review', { result: 'fail', opinion: '仍过期' })
       const steps = await server.db
@@ -330,7 +332,6 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
         ['pendingReview', 'rectify', null, 'safety'],
         ['pendingRectify', 'review', '仍过期', 'grid'],
       ])
-      const tasks = tableNamed('workflowTask')
       const open = await server.db
         .select()
         .from(tasks)
@@ -345,6 +346,31 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
         before: { status: 'pendingReview', reviewResult: null },
         after: { status: 'pendingRectify', reviewResult: 'fail' },
       })
+    })
+
+    it('is signed by himself alone who may do it himself, though another left his work to him', async () => {
+      const guid = await reported()
+      const standsFor = [{ ...actorOfPerson('town'), name: '张三' }]
+      const input = { rectifyDesc: '已更换', afterPhotos: [photo()] }
+      await moved('safety', guid, 'rectify', input)
+      const review = op('grid', { recordGuid: guid, action: 'review', input: { result: 'pass' } })
+      const moment = { now: START, ip: null }
+      const done = await performOp(server.db, { ...actorOfPerson('grid'), standsFor }, review, moment)
+      expect(done).toMatchObject({ state: 'applied', record: { status: 'closed' } })
+      const [step] = await server.db
+        .select()
+        .from(workflowLog)
+        .where(and(eq(workflowLog.bizGuid, guid), eq(workflowLog.action, 'review')))
+      expect(step).toMatchObject({ userName: actorOfPerson('grid').name })
+    })
+
+    it('is followed by what repeats the record', async () => {
+      const recordGuid = randomUUID()
+      await perform('otherGrid', { recordGuid, input: hazardInput({ companyGuid: 'company-b' }) })
+      const { version = 0 } = (await recordOf('company', 'company-b')) ?? {}
+      const edit = { resource: 'company', recordGuid: 'company-b', action: 'update', baseVersion: version }
+      await perform('bureau', { ...edit, input: { changes: { companyName: '乙新厂' } } })
+      expect(await recordOf('hiddenDanger', recordGuid)).toMatchObject({ companyName: '乙新厂', version: 2 })
     })
 
     it('moves an instruction with its hazards', async () => {
