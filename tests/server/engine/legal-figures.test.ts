@@ -165,7 +165,7 @@ describe.each(USUAL_DATABASES)('a changed figure on %s', (kind) => {
       createUserGuid: 'other',
     }
     await insertRecords(server.db, 'lawCase', [
-      buildRecord('lawCase', { ...heard, guid: 'on-spot', ...simple, status: 'pendingDecision' }),
+      buildRecord('lawCase', { ...heard, guid: 'on-spot', caseNo: 'AJ20250009', ...simple, status: 'pendingDecision' }),
     ])
     const onSpot = (decisionDate: string) =>
       say('bureau', 'lawCase/act/decide', {
@@ -175,7 +175,7 @@ describe.each(USUAL_DATABASES)('a changed figure on %s', (kind) => {
     expect((await onSpot('2026-11-24')).details).toMatchObject({
       issues: [{ path: 'fineAmount', message: '超过当场处罚限额（单位3000元），请用普通程序' }],
     })
-    expect(await onSpot('2026-11-25')).toMatchObject({ status: 200 })
+    expect(await onSpot('2026-11-25')).toMatchObject({ status: 200, data: { caseNo: 'AJ20250009' } })
     await configure('lawCase.hearingFrom.unit', '100000', '2026-11-01')
     expect(await fine({ procedure: 'ordinary', fineAmount: 60_000 })).toMatchObject({
       data: { duties: '集体讨论、报市局备案' },

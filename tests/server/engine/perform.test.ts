@@ -194,6 +194,21 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
       expect(await server.db.$count(businessLog)).toBe(before)
     })
 
+    it.each([
+      ['<p>无事</p>', { state: 'applied' }],
+      ['<p onclick="x()">无事</p>', refused('input.invalid')],
+    ])('stores only what the editor makes: %s', async (content, answer) => {
+      const report = {
+        reportDate: '2026-11-20',
+        reportType: 'daily',
+        title: '日报',
+        author: '值班员',
+        gridGuid: 'root',
+      }
+      const sent = { resource: 'dailyReport', action: 'create', input: { ...report, content } }
+      expect(await perform('duty', sent)).toMatchObject(answer)
+    })
+
     it('names the field that somebody else already uses', async () => {
       const input = { username: 'grid', name: '重名', accountType: '1', roles: ['grid'] }
       const result = await perform('admin', { resource: 'user', action: 'create', input })
@@ -422,10 +437,13 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
       await touchOne(server.db, 'company', 'company-a', { patch: { riskColor: 'orange' }, now: START })
       const patrol = (own: Record<string, unknown>) =>
         perform('grid', { resource: 'patrolRecord', action: 'submit', input: patrolInput(own) })
-      expect(await patrol({ checkDate: '2026-11-18' })).toMatchObject({
+      const told = await patrol({ checkDate: '2026-11-18' })
+      expect(told).toMatchObject({
         state: 'applied',
         record: { checkUserNames: 'grid的姓名、town的姓名', companyName: '甲纺织厂' },
       })
+      // The mirror of a device does without it.
+      expect(told).not.toHaveProperty('record.tradeFamily')
       await patrol({ checkDate: '2026-11-10' })
       await patrol({
         checkDate: '2026-11-20',
