@@ -4,7 +4,7 @@ import { act, correctedNow, dropMedia, useDraft, useRecord } from '#app/data/ind
 import { asCompany } from '#app/resources/company/use-company-search.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { useSession } from '#app/session/index.ts'
-import { Button, EmptyState, Page, PageSkeleton, toast, Unread, useDeed } from '#app/ui/index.ts'
+import { Button, confirm, EmptyState, Page, PageSkeleton, toast, Unread, useDeed } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { CompanyChooser } from '../CompanyChooser.tsx'
@@ -103,20 +103,27 @@ function HazardReport({ company, actor, way }: { company: Company; actor: Actor;
     const input = { ...inputOf(hazard, draft.value), sourceGuid: null }
     const { beforePhotos, afterPhotos } = input
     await run(async () => {
-      await act({
+      const { state } = await act({
         actions: [{ resource: 'hiddenDanger', action, recordGuid: hazard.guid, input }],
         media: placements('hiddenDanger', hazard.guid, { beforePhotos, afterPhotos }),
         draftKey,
       })
-      toast.success('已上报隐患')
+      toast.success(state === 'applied' ? '已上报隐患' : '已上报隐患，联网后自动上传')
       navigate(list, { replace: true })
     })
   }
 
   async function clear() {
     if (hazard === undefined) return
-    for (const { guid } of mediaOfHazard(hazard)) await dropMedia(guid)
+    const isSure = await confirm({
+      title: '放弃这条隐患？',
+      text: '已填写的内容和照片会从本机删除，不能恢复',
+      okText: '放弃',
+      danger: true,
+    })
+    if (!isSure) return
     await draft.remove()
+    for (const { guid } of mediaOfHazard(hazard)) await dropMedia(guid)
     navigate(list, { replace: true })
   }
 
@@ -127,7 +134,7 @@ function HazardReport({ company, actor, way }: { company: Company; actor: Actor;
         back
         footer={
           <>
-            <Button size="large" onClick={() => void clear()}>
+            <Button size="large" disabled={isBusy} onClick={() => void clear()}>
               放弃
             </Button>
             <Button tone="primary" size="large" loading={isBusy} onClick={() => void report()}>
