@@ -17,7 +17,7 @@ export function FigureBasis({ keys, on }: FigureBasisProps) {
   return (
     <small className="figure-basis">
       {basis(keys, day)}
-      {isExpected && '。预计，以服务器上现行规定为准'}
+      {isExpected && '。预计，联网后以平台现行规定为准'}
     </small>
   )
 }

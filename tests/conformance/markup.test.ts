@@ -37,3 +37,7 @@ describe('what is stored', () => {
     expect(linesWith(PROGRAM)).toEqual([])
   })
 })
+
+it('what is shown speaks of the platform: an inspector knows no server', () => {
+  expect(linesWith(/^(?!\s*(\*|\/\/|\/\*)).*服务器/)).toEqual([])
+})
