@@ -11,6 +11,7 @@ import { buildActor, buildCompany, buildPhoto } from '#tests/factories/domain.ts
 const world = vi.hoisted(() => ({
   actor: null as unknown,
   company: null as unknown,
+  read: '',
   hazard: {} as object,
   gone: [] as string[],
   answer: null as unknown,
@@ -23,7 +24,10 @@ vi.mock('#app/session/index.ts', () => ({
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
   correctedNow: () => '2026-11-20T02:32:00.000Z',
-  useRecord: () => world.company,
+  useRecord: (_resource: string, guid: string) => {
+    world.read = guid
+    return world.company
+  },
   useRecords: () => ({ state: 'loading' }),
   act: (job: (typeof world.sent)[number]) => {
     world.sent.push(job)
@@ -115,5 +119,6 @@ describe('a hazard outside of any check', () => {
     open('/r?company=company-2')
     fireEvent.click(button('上报隐患'))
     await waitFor(() => expect(world.sent[0]?.actions).toMatchObject([{ action: 'selfReport' }]))
+    expect(world.read).toBe('company-1')
   })
 })
