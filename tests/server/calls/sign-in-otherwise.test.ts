@@ -119,6 +119,18 @@ describe('sign-in by a code', () => {
     expect(await server.db.$count(texts)).toBe(0)
   })
 
+  it('opens no account that was stopped, nor says that there is one', async () => {
+    await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'grid'))
+    expect(await sendCode()).toMatchObject({ status: 200 })
+    expect(await server.db.$count(texts)).toBe(0)
+    await server.db.update(users).set({ accountEnabled: true }).where(eq(users.guid, 'grid'))
+    passTime(MINUTE_MS)
+    await sendCode()
+    await server.db.update(users).set({ accountEnabled: false }).where(eq(users.guid, 'grid'))
+    expect(await withCode(receivedCode())).toMatchObject({ status: 400, problem: 'auth.code-wrong' })
+    await server.db.update(users).set({ accountEnabled: true }).where(eq(users.guid, 'grid'))
+  })
+
   it.each([
     ['no number', { mobile: '' }],
     ['a wrong number', { mobile: '12345' }],
