@@ -82,7 +82,9 @@ describe('login', () => {
 
   it('knows no account that was deleted', async () => {
     const users = tableNamed('user')
+    const { token } = (await signIn('agency', PASSWORD)).data
     await server.db.update(users).set({ deleted: true }).where(eq(users.guid, 'agency'))
+    expect(await current(token)).toMatchObject({ status: 401, problem: 'auth.required' })
     expect(await signIn('agency', PASSWORD)).toMatchObject({ status: 401, problem: 'auth.wrong-password' })
     await server.db.update(users).set({ deleted: false }).where(eq(users.guid, 'agency'))
   })
