@@ -100,16 +100,13 @@ describe('the owner of an account', () => {
     await insertRecords(server.db, 'user', [buildRecord('user', person)])
     const { data } = await server.call('admin', '/api/user/resetPassword', { guid: 'walker' })
     await server.db.delete(receipts)
-    const as = (agent: string) =>
-      server.call(
-        null,
-        '/auth/login',
-        { username: 'walker', password: data.password },
-        { headers: { 'user-agent': agent } },
-      )
+    const as = (agent: string, password = data.password) =>
+      server.call(null, '/auth/login', { username: 'walker', password }, { headers: { 'user-agent': agent } })
     expect(await as('Mozilla/5.0 (Linux; Android 14) Chrome/140.0')).toMatchObject({ status: 200 })
     expect(await as('Mozilla/5.0 (Linux; Android 15) Chrome/141.2')).toMatchObject({ status: 200 })
     expect((await told('walker')).notices).toEqual([])
+    // Who guessed there before is no less of a stranger.
+    expect(await as('Mozilla/5.0 (Windows NT 10.0) Chrome/141.2', 'wrong')).toMatchObject({ status: 401 })
     expect(await as('Mozilla/5.0 (Windows NT 10.0) Chrome/141.2')).toMatchObject({ status: 200 })
     expect((await told('walker')).notices).toMatchObject([{ title: '账号在新设备上登录' }])
   })

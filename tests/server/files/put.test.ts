@@ -240,6 +240,7 @@ describe.each(USUAL_DATABASES)('uploads on %s', (kind) => {
         'content-type': 'image/jpeg',
         etag: `"${ref.sha256}"`,
         'accept-ranges': 'bytes',
+        'cache-control': 'private, no-cache',
       })
       expect(response.headers['content-disposition']).toContain(
         "filename*=UTF-8''%E9%85%8D%E7%94%B5%E7%AE%B1%20%281%29.jpg",

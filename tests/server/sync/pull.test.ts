@@ -70,6 +70,9 @@ describe.each(DATABASES)('pull on %s', (kind) => {
     const leader = buildActor({ roles: ['bureau'], gridGuid: 'T', gridPath: 'T/' })
     const { add } = await pull(database.db, leader, buildPull(), { now: NOW })
     expect(add.map(({ scope }) => scope)).toEqual(['global', 'user:me'])
+    const expert = buildActor({ roles: ['expert'], companyGuid: 'company-A' })
+    const ofExpert = await pull(database.db, expert, buildPull(), { now: NOW })
+    expect(ofExpert.add.map(({ scope }) => scope)).toEqual(['global', 'user:me'])
   })
 
   it('costs next to nothing when nothing changed', async () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Actor } from '#domain/kit/access.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { syncedFields } from '#server/sync/pack.ts'
-import { audienceOf, readableIn, type ScopeKind, scopesOfRow } from '#server/sync/scopes.ts'
+import { audienceOf, holderOf, readableIn, type ScopeKind, scopesOfRow } from '#server/sync/scopes.ts'
 import { buildActor, inspectorOf, townStaff } from './world.ts'
 
 const audience = (actor: Actor, kind: ScopeKind) => audienceOf(actor, kind, syncedFields)
@@ -17,6 +17,20 @@ describe('the audience of a stored snapshot', () => {
   it('is others where they read other rows, or fields', () => {
     expect(audience(ofCompany('safety', 'a'), 'company')).not.toBe(audience(ofCompany('worker', 'a'), 'company'))
     expect(audience(townStaff, 'grid')).not.toBe(audienceOf(townStaff, 'grid', () => ['guid']))
+  })
+})
+
+describe('who holds a scope', () => {
+  const anybody = { ...inspectorOf('A'), companyGuid: 'own' }
+
+  it('is who works in it, whoever he is', () => {
+    expect(holderOf(anybody, { name: 'grid:B', kind: 'grid', guid: 'B', gridPath: 'T/B/' })).toEqual({
+      ...{ guid: '-', username: '-', name: '-', roles: ['grid'] },
+      ...{ gridGuid: 'B', gridPath: 'T/B/', companyGuid: null },
+    })
+    expect(holderOf(anybody, { name: 'company:c', kind: 'company', guid: 'c', gridPath: null })).toMatchObject({
+      ...{ gridGuid: null, gridPath: null, companyGuid: 'c' },
+    })
   })
 })
 
