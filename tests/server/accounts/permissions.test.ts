@@ -131,6 +131,12 @@ describe.each(USUAL_DATABASES)('permissions on %s', (kind) => {
     expect(titles(chosen)).toEqual(['系统'])
     expect(titles(chosen[0]?.nodes as AnyRecord[])).toEqual(['用户'])
     expect(titles(await menusOf('expert'))).toEqual(['首页'])
+    await server.db.update(users).set({ roles: [] }).where(eq(users.guid, 'expert'))
+    expect(titles(await menusOf('expert'))).toEqual(['首页'])
+    await server.db
+      .update(users)
+      .set({ roles: ['expert'] })
+      .where(eq(users.guid, 'expert'))
   })
 
   it('keep a role out of sub-systems it is not for', async () => {
@@ -138,6 +144,12 @@ describe.each(USUAL_DATABASES)('permissions on %s', (kind) => {
     expect(titles(await menusOf('grid', { type: '3' }))).toEqual(['首页'])
     await change('grid', { systemTypes: ['8'] })
     expect(await menusOf('grid', { type: '2' })).toEqual([])
+    // An entry that names none is where its page is.
+    const table = tableNamed('menu')
+    await server.db.update(table).set({ path: '/incidentReport' }).where(eq(table.guid, 'm1'))
+    expect(titles(await menusOf('duty', { type: '42' }))).toEqual(['首页'])
+    expect(await menusOf('duty', { type: '2' })).toEqual([])
+    await server.db.update(table).set({ path: null }).where(eq(table.guid, 'm1'))
   })
 
   it('keep the built-in roles: never deleted, code and scope fixed', async () => {

@@ -164,6 +164,7 @@ describe('trees', () => {
       '制造业',
     ])
     expect(await names('grid', industries, { parentId: 'C' }, 'tradeName')).toEqual(['纺织业'])
+    expect(await names('grid', industries, { parentId: 'nowhere' }, 'tradeName')).toEqual([])
     for (const parentId of [0, '0', '', null])
       expect(await names('grid', industries, { parentId }, 'tradeName'), JSON.stringify(parentId)).toEqual(['制造业'])
   })

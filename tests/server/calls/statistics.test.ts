@@ -174,11 +174,13 @@ describe('the devices behind 设备滞留', () => {
       { ...report, deviceId: 'x-media', userGuid: 'otherGrid', media: 1, oldestAt: addMs(dayAgo, -1) },
       { ...report, deviceId: 'x-a-day', userGuid: 'otherGrid', ops: 1, oldestAt: dayAgo },
       { ...report, deviceId: 'x-alarm', userGuid: 'otherGrid', alarm: '1条未上传的记录从设备上消失' },
+      { ...report, deviceId: 'x-of-the-district', userGuid: 'duty', rejected: 1 },
       { ...report, deviceId: 'x-empty', userGuid: 'otherGrid', oldestAt: addMs(dayAgo, -1) },
     ])
     const stuck = (await devices('bureau', { gridPath: 'root/town-b/' })).data.map(({ deviceId }) => deviceId)
     expect(stuck.sort()).toEqual(['refused', 'x-alarm', 'x-media'])
     expect((await today('bureau', { parentGridGuid: 'town-b' })).data.total.devicesStuck).toBe(3)
+    expect((await today('town')).data.total.devicesStuck).toBe(1)
     await server.db.delete(deviceReport).where(like(deviceReport.deviceId, 'x-%'))
   })
 
