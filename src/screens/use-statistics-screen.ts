@@ -8,7 +8,12 @@ import { currentActor } from '#app/session/index.ts'
 import type { ResourceStatistics, StatisticsRow } from '#domain/contract/resource-statistics.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { Problem, problemFrom } from '#domain/kit/problems.ts'
-import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
+import {
+  type AnyResource,
+  filterNames,
+  type StatisticsDefinition,
+  type StatisticsMeasure,
+} from '#domain/kit/resource.ts'
 import { dimensionField, dimensionsOf, groupFilter, inPeriod, toldStatistics } from '#domain/kit/statistics.ts'
 import { type Day, dayOf, isDay } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -164,22 +169,21 @@ function openedIn(params: URLSearchParams, opening: Opening): StatisticsControll
   const words = group === null ? '全部' : (row?.label ?? dimensionField(resource, dimension)?.label ?? '')
   return {
     title: `${words} · ${measure.label}`,
-    filter: both(filter, inPeriod(resource, statistics, { from, to }), ofGroup ?? 'nothing', countedBy(measure)),
+    filter: both(
+      filter,
+      inPeriod(resource, statistics, { from, to }),
+      ofGroup ?? 'nothing',
+      countedBy(resource, measure),
+    ),
   }
 }
 
-/** A share is of the group; a count may be of a kind, and a sum is made by what has something to add. */
-function countedBy(measure: StatisticsMeasure): Filter {
+/** A share is of the group; a count may be of a kind, and a sum is made by what adds to it, where a list can be asked for that. */
+function countedBy(resource: AnyResource, measure: StatisticsMeasure): Filter {
   if ('sum' in measure) {
     const { sum: field } = measure
-    return {
-      not: {
-        any: [
-          { field, equals: 0 },
-          { field, equals: null },
-        ],
-      },
-    }
+    const isAsked = resource.fields[field]?.kind === 'integer' && filterNames(resource).has(field)
+    return isAsked ? { field, atLeast: 1 } : 'everything'
   }
   if (!('count' in measure) || measure.count === true) return 'everything'
   const now = correctedNow()

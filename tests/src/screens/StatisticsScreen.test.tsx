@@ -2,10 +2,12 @@
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { serverQueryOf } from '#app/data/server-query.ts'
 import { StatisticsScreen, type StatisticsScreenProps } from '#app/screens/StatisticsScreen.tsx'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import '#domain/areas/all.ts'
 
 const server = vi.hoisted(() => ({
@@ -49,7 +51,10 @@ function Address() {
   return <output>{decodeURIComponent(search)}</output>
 }
 
-const show = (address = '/', first: Pick<StatisticsScreenProps, 'by' | 'since'> = {}) =>
+const show = (
+  address = '/',
+  first: Partial<Pick<StatisticsScreenProps, 'resource' | 'filter' | 'by' | 'since'>> = {},
+) =>
   render(
     <MemoryRouter initialEntries={[address]}>
       <StatisticsScreen
@@ -134,12 +139,15 @@ describe('the statistics of a resource', () => {
     })
   })
 
-  it('lead from a sum to what added something to it', async () => {
+  it('lead from a sum to what added to it, where the list can be asked for that', async () => {
+    show('/?rows=problems', { resource: 'patrolRecord', filter: 'everything' })
+    expect(await screen.findByText('巡查记录统计：全部 · 发现问题')).toBeTruthy()
+    const filter = opened.at(-1)?.filter ?? 'nothing'
+    expect([1, 0].map((problemCount) => matches(filter, { problemCount }))).toEqual([true, false])
+    expect(serverQueryOf(resourceNamed('patrolRecord'), { filter }).rest).toBe('everything')
+    cleanup()
     show('/?rows=rectifyFund')
-    expect(await screen.findByText('隐患统计：全部 · 整改资金')).toBeTruthy()
-    const added = (rectifyFund: number | null) =>
-      matches(opened.at(-1)?.filter ?? 'nothing', { sourceType: 'patrol', rectifyFund })
-    expect([added(800), added(0), added(null)]).toEqual([true, false, false])
+    expect(opened.at(-1)?.filter).toEqual({ field: 'sourceType', equals: 'patrol' })
   })
 
   it('keep what was chosen in the address', async () => {
