@@ -9,7 +9,7 @@ export function meanwhileOf({ problem }: Pick<OutboxEntry, 'problem'>): Meanwhil
   return typeof meanwhile?.userName === 'string' && typeof meanwhile.at === 'string' ? (meanwhile as Meanwhile) : null
 }
 
-/** 王镇安 11-23 14:02 已“复查” */
+/** 王镇安 2026-11-23 14:02 已“复查” */
 export function meanwhileWords({ userName, isSelf, actionLabel, at }: Meanwhile): string {
   const who = isSelf ? '您本人在另一台设备上' : userName === '' ? '他人' : userName
   return `${who} ${clockOf(at)} 已“${actionLabel === '' ? '修改' : actionLabel}”`

@@ -170,6 +170,8 @@ describe.each(USUAL_DATABASES)('permissions on %s', (kind) => {
     const remove = () => server.call('admin', '/api/role/delete', { guid: 'own' })
     expect(await remove()).toMatchObject({ status: 409, problem: 'record.in-use' })
     await server.db.update(users).set({ roleIds: [] }).where(eq(users.guid, 'bureau'))
+    const left = { guid: 'left-long-ago', username: 'left-long-ago', roleIds: ['own'], deleted: true }
+    await insertRecords(server.db, 'user', [buildRecord('user', left)])
     expect(await remove()).toMatchObject({ status: 200 })
   })
 

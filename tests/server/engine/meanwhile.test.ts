@@ -100,7 +100,7 @@ describe.each(DATABASES)('an action that somebody else was faster than, on %s', 
   })
 
   it('tells with whose change an edit was merged', async () => {
-    const { version, safetyManager = null } = await company()
+    const { version, safetyManager = null, pbAddress = null } = await company()
     const own = { resource: 'company', recordGuid: 'company-a', action: 'update', baseVersion: version }
     await perform('town', {
       ...own,
@@ -108,7 +108,11 @@ describe.each(DATABASES)('an action that somebody else was faster than, on %s', 
     })
     const input = { changes: { safetyManager: '王安全' }, base: { safetyManager } }
     const merged = await perform('grid', { ...own, input })
-    expect(merged).toMatchObject({ state: 'applied', merged: true, mergedWith: { userName: 'town的姓名' } })
+    const withTown = { state: 'applied', merged: true, mergedWith: { userName: 'town的姓名' } }
+    expect(merged).toMatchObject(withTown)
+    // What he changed himself since, with the device that has not heard of the town's, is no news to him.
+    const code = { changes: { pbAddress: '盛泽镇一号' }, base: { pbAddress } }
+    expect(await perform('grid', { ...own, input: code })).toMatchObject(withTown)
   })
 
   it('names him at a conflict too', async () => {

@@ -131,9 +131,13 @@ describe('a complaint', () => {
 
   it('says beside the photos what is wrong with them', async () => {
     world.answer = new Problem('input.invalid', { issues: [{ path: 'photos', code: 'x', message: '照片过大' }] })
+    const draws = () => postPublic.mock.calls.filter(([path]) => path !== '/api/complaint/publicCreate').length
     open()
+    const before = draws()
     press('提交')
     expect(await screen.findByText('请检查标出的项目')).toBeTruthy()
     expect(screen.getByText('照片过大')).toBeTruthy()
+    // Each picture is good for one try.
+    await eventually(() => expect(draws()).toBe(before + 1))
   })
 })
