@@ -290,3 +290,10 @@ describe('reloadUser', () => {
     expect(await store.current()).toMatchObject({ user: { guid: 'u-1' } })
   })
 })
+
+it('a device has one id from its first use on, whoever asks', async () => {
+  const device = new DeviceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+  const made = ['first', 'second']
+  const ask = () => device.deviceId(() => made.shift() ?? '')
+  expect([await ask(), await ask()]).toEqual(['first', 'first'])
+})

@@ -33,6 +33,13 @@ it('holds of an enterprise what was fetched last, and gives single records', asy
   expect(await shelvedRecord(me, 'emergencyPlan', 'p-2')).toMatchObject({ at: UNTIL })
 })
 
+it('is as old as the part of it that was fetched longest ago', async () => {
+  const me = await world('ages')
+  await shelve(me, { ...set('c-3'), at: UNTIL, rows: [plan('p-3', 'c-3')] })
+  expect(await shelved(me, 'emergencyPlan', null)).toMatchObject({ at: AT })
+  expect(await shelved(me, 'emergencyPlan', 'c-3')).toMatchObject({ at: UNTIL })
+})
+
 it('puts back what is past its days or no longer wanted', async () => {
   const me = await world('cleared')
   await shelve(me, { resource: 'lawBasis', of: WHOLE, why: 'library', at: AT, until: '2027-01-01', rows: [] })
