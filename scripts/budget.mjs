@@ -13,9 +13,9 @@ const ENTRY = 'src/main.tsx'
 const PAGES = {
   // What runs for whoever is signed in while the rest is still coming: it must not wait for that.
   begin: { maxBytes: 65_500, modules: ['src/begin.ts'], isBeforeEntry: true },
-  login: { maxBytes: 93_500, modules: ['src/features/login/LoginPage.tsx'] },
+  login: { maxBytes: 93_750, modules: ['src/features/login/LoginPage.tsx'] },
   home: {
-    maxBytes: 181_750,
+    maxBytes: 182_000,
     modules: ['src/shell/Guard.tsx', 'src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
   },
   list: {
@@ -32,7 +32,7 @@ const PAGES = {
 /** What any page may be, its frame and definitions (with whose turn it is in every state) included; heavier are those with a map or an editor of their own. */
 const MOST_FILES = 25
 const MOST_BYTES = 391_250
-const MOST_BYTES_WITH_MAP = 608_750
+const MOST_BYTES_WITH_MAP = 609_000
 const MAP = /^assets\/map-/
 /** A slow 4G line as browsers' own tools have it, one file after the other (`src/sw/sw.ts`): all of the app within a minute. */
 const SLOW_LINE = { roundTripSeconds: 0.15, bytesPerSecond: 200_000 }
