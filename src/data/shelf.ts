@@ -84,7 +84,7 @@ function inOrder(resource: AnyResource, query: RecordsQuery) {
 
 /**
  * Has what hangs on these enterprises on the device, the first ones first, and the names of the people; in passing, so no
- * failure is told. Tried again with the signal, and some time after a failure.
+ * failure is told. Tried again with the signal, and some time after a failure that may pass.
  */
 export function useVisitShelf(companies: readonly string[] | undefined, people: readonly string[]): void {
   const key = companies?.join()
@@ -93,11 +93,14 @@ export function useVisitShelf(companies: readonly string[] | undefined, people: 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the guids say which they are, the others that it is time
   useEffect(() => {
     if (companies === undefined) return
-    const again = { isWanted: true, timer: 0 }
-    Promise.all([fetchVisits(companies.slice(0, ENTERPRISES)), keepNames(people)]).catch((error) => {
+    const again: { isWanted: boolean; timer?: ReturnType<typeof setTimeout> } = { isWanted: true }
+    const tryAgain = (error: unknown) => {
       ignoreProblem(error)
-      if (again.isWanted) again.timer = window.setTimeout(() => setFailures((before) => before + 1), AGAIN_MS)
-    })
+      if (!again.isWanted || error.retry === 'never') return
+      again.timer ??= setTimeout(() => setFailures((before) => before + 1), AGAIN_MS)
+    }
+    fetchVisits(companies.slice(0, ENTERPRISES)).catch(tryAgain)
+    keepNames(people).catch(tryAgain)
     return () => {
       again.isWanted = false
       clearTimeout(again.timer)
@@ -105,7 +108,7 @@ export function useVisitShelf(companies: readonly string[] | undefined, people: 
   }, [key, people, isAway, failures])
 }
 
-function ignoreProblem(error: unknown) {
+function ignoreProblem(error: unknown): asserts error is Problem {
   if (!(error instanceof Problem)) throw error
 }
 

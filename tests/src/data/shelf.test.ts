@@ -132,16 +132,20 @@ describe('what could not be taken along', () => {
     await eventually(async () => expect(await held(SPACES)).toEqual([['a', 1]]))
   })
 
-  it('is tried again two minutes after a failure, and no more once the page is left', async () => {
+  it('is tried again two minutes after a failure that may pass, and no more once the page is left', async () => {
     const timers = vi.spyOn(window, 'setTimeout')
     onTestFinished(() => timers.mockRestore())
     const again = () => timers.mock.calls.flatMap(([handler, ms]) => (ms === 120_000 ? [handler as () => void] : []))
     Object.assign(world, { problem: new Problem('server.broken'), rows: spaces })
-    const view = renderHook(() => useVisitShelf(['a'], []))
+    const view = renderHook(({ companies }) => useVisitShelf(companies, []), { initialProps: { companies: ['a'] } })
     await eventually(() => expect(again()).toHaveLength(1))
     world.problem = null
     act(() => again()[0]?.())
     await eventually(async () => expect(await held(SPACES)).toEqual([['a', 1]]))
+    world.problem = new Problem('access.denied')
+    view.rerender({ companies: ['c'] })
+    await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(again()).toHaveLength(1)
     world.problem = new Problem('server.broken')
     world.now = '2026-11-21T02:00:00.000Z'
     const asked = world.asked.length
