@@ -16,6 +16,7 @@ const TICK_MS = 30_000
 export function LatePermits() {
   const permits = useRecords('dangerousWorkPermit', OPEN_PERMITS)
   const now = usePassingTime(TICK_MS)
+  if (permits.state === 'offline' || permits.state === 'problem') return null
   const late = permits.state === 'ready' ? permits.rows.filter((row) => isLate(row, now)) : []
   return (
     <KeptPart name="late-permits" count={permits.state === 'loading' ? null : late.length}>
