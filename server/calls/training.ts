@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
-import type { SignInCode } from '#domain/contract/training.ts'
+import { CODE_MS, type SignInCode } from '#domain/contract/training.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -24,8 +24,6 @@ import { beginYearOfHours } from '#server/resources/parts/training-hours.ts'
 const HOURS_EVERY_MS = 3_600_000
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
-/** A code that was photographed and sent around is worth nothing soon after. */
-const CODE_MS = 60_000
 const CODE_LENGTH = 16
 
 const guid = z.string('请选择').check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '编号不正确'))

@@ -21,7 +21,7 @@ import {
   useDeed,
 } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
-import type { SignInCode } from '#domain/contract/training.ts'
+import { CODE_MS, type SignInCode } from '#domain/contract/training.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -34,8 +34,6 @@ import './study.css'
 const PATH = '/trainingSigninInfo'
 /** Well within the minute that a code lives. */
 const FRESH_MS = 25_000
-/** So long after its minute a code is still taken: whoever scanned it at the end must not be late. */
-const TAKEN_MS = 60_000
 const PEOPLE = 500
 
 /** 培训签到信息: the code on the wall, the sign-in it leads to, and all sign-ins. */
@@ -142,7 +140,7 @@ function Code({ guid, companyGuid }: { guid: string; companyGuid: string }) {
   }, [again])
   if (answer.state !== 'ready') return <Unread read={answer} onRetry={again} rows={2} />
   const address = new URL(`${PATH}?training=${guid}&code=${answer.data.code}`, location.origin).href
-  const isOver = Date.parse(correctedNow()) - Date.parse(answer.data.validTo) >= TAKEN_MS
+  const isOver = Date.parse(correctedNow()) - Date.parse(answer.data.validTo) >= CODE_MS
   return (
     <>
       <Card>
