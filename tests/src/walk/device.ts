@@ -9,6 +9,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor } from '#tests/factories/domain.ts'
+import { buildSync } from '#tests/factories/sync.ts'
 import { rowsOf, WALK_NOW } from './world.ts'
 
 /** What a call that only the server answers says; a function is given what was sent. */
@@ -216,23 +217,8 @@ export const search = {
   },
 }
 
-const NO_SYNC = {
-  ...{
-    state: 'synced',
-    ops: 0,
-    patrols: 0,
-    checks: 0,
-    media: 0,
-    mediaBytes: 0,
-    unsentBytes: 0,
-    refused: 0,
-    lost: 0,
-    drafts: 0,
-  },
-  ...{ lastSyncAt: WALK_NOW, download: null, triesAgainAt: null, updateRequired: false },
-}
 export const sync = {
-  useSync: () => once('sync', () => ({ ...NO_SYNC, sendNow: done('sends now'), ...seen.sync })),
+  useSync: () => once('sync', () => buildSync({ lastSyncAt: WALK_NOW, sendNow: done('sends now'), ...seen.sync })),
   useOutbox: () => once('outbox', () => ({ entries: [], media: [], isRead: true, ...seen.outbox })),
   useIsOffline: () => seen.state === 'offline',
   onServerHint: () => () => undefined,

@@ -1,29 +1,15 @@
 import { describe, expect, it, vi } from 'vitest'
 import type { Sync } from '#app/data/index.ts'
 import { sentenceOfSync } from '#app/features/mine/sync-words.ts'
+import { buildSync } from '#tests/factories/sync.ts'
 
 vi.mock('#app/ui/index.ts', async (original) => ({
   ...(await original<object>()),
   clockOf: (instant: string) => `【${instant}】`,
 }))
 
-const NOTHING: Sync = {
-  ...{
-    state: 'synced',
-    ops: 0,
-    patrols: 0,
-    checks: 0,
-    media: 0,
-    mediaBytes: 0,
-    unsentBytes: 0,
-    refused: 0,
-    lost: 0,
-    drafts: 0,
-  },
-  ...{ lastSyncAt: 'T', download: null, triesAgainAt: null, updateRequired: false, sendNow: () => undefined },
-} as Sync
 const SOME = { ops: 1, patrols: 1, media: 2, mediaBytes: 3_355_443 }
-const said = (own: Partial<Sync>) => sentenceOfSync({ ...NOTHING, ...own })
+const said = (own: Partial<Sync>) => sentenceOfSync(buildSync({ lastSyncAt: 'T', ...own }))
 
 describe('the state of synchronisation in a sentence', () => {
   it.each<[words: string, own: Partial<Sync>]>([
