@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react'
 import { FIRST_FEATURES } from '#app/first-features.ts'
 import { firstPages } from '#domain/pages/first.ts'
-import { isShown, type Page, patternOf, type ResourceShows } from '#domain/pages/page.ts'
+import { isShown, type Page, patternOf, type ResourceShows, shownOf } from '#domain/pages/page.ts'
 
 export type FeatureLoader = () => Promise<ComponentType>
 
@@ -27,32 +27,10 @@ export function isOpen(page: Page): boolean {
 export function builtPages(pages: readonly Page[], features: Readonly<Record<string, FeatureLoader>>): BuiltPage[] {
   return pages.filter(isShown).map((page) => {
     const path = patternOf(page.path)
-    if ('resource' in page) return { path, resource: page.resource, shows: shownOf(page) }
+    if ('resource' in page) return { path, resource: page.resource, shows: { title: page.title, ...shownOf(page) } }
     const load = features[page.feature]
     if (load === undefined)
       throw new Error(`the page ${page.path} names the feature ${page.feature}, and there is none`)
     return { path, load }
   })
-}
-
-function shownOf({
-  title,
-  view,
-  filter,
-  own,
-  as,
-  by,
-  since,
-  looked,
-}: Page & ResourceShows): ResourceShows & { title: string } {
-  return {
-    title,
-    ...(view && { view }),
-    ...(filter && { filter }),
-    ...(own && { own }),
-    ...(as && { as }),
-    ...(by && { by }),
-    ...(since && { since }),
-    ...(looked && { looked }),
-  }
 }

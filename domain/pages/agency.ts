@@ -1,7 +1,7 @@
 import { ofOwnAgency } from '#domain/kit/access.ts'
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const agencyPages: readonly Page[] = [
+export const agencyPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['supervisor'], systems: ['7'] }, [
     { path: '/agencyInfo', title: '机构信息', redirect: '/agencyInfo/institutionalInformation' },
     {
@@ -54,7 +54,6 @@ export const agencyPages: readonly Page[] = [
       path: '/reviewProjectManagement/reviewProjectManage',
       title: '评审项目管理',
       sameAs: '/standardizationManagement/standardizationProject',
-      resource: 'standardizationProject',
       menu: [{ under: '标准化评审', at: 7, icon: 'folder' }],
     },
     {
@@ -121,13 +120,6 @@ export const agencyPages: readonly Page[] = [
       path: '/externalInstitutions',
       title: '非会员服务机构',
       sameAs: '/agencyInfo/auditOrganizationXHW',
-      resource: 'agencyBase',
-      filter: {
-        all: [
-          { field: 'memberType', equals: 'nonMember' },
-          { field: 'status', in: ['YBA', 'BGZ', 'ZT'] },
-        ],
-      },
       menu: [{ under: '机构管理', at: 5, icon: 'building' }],
     },
     {
@@ -156,8 +148,6 @@ export const agencyPages: readonly Page[] = [
       path: '/auditOrganizationAll1/institutionalInformations',
       title: '已准入机构信息',
       sameAs: '/agency',
-      resource: 'agencyBase',
-      filter: { field: 'status', in: ['YBA', 'BGZ', 'ZT'] },
       menu: [{ under: '机构管理', at: 6, icon: 'shield' }],
     },
     {
@@ -171,14 +161,12 @@ export const agencyPages: readonly Page[] = [
       path: '/auditOrganizationAll1/reviewOrganization',
       title: '评审机构',
       sameAs: '/agencyInfo/reviewOrganization',
-      resource: 'reviewOrganization',
       menu: [{ under: '评审组织', icon: 'building' }],
     },
     {
       path: '/auditOrganizationAll1/standardizationPause',
       title: '标准化暂停',
       sameAs: '/agencyInfo/standardizationPause',
-      resource: 'standardizationPause',
       menu: [{ under: '评审组织', icon: 'lock' }],
     },
     {
@@ -188,19 +176,11 @@ export const agencyPages: readonly Page[] = [
       filter: { field: 'status', in: ['YBA'] },
       menu: [{ under: '机构管理', at: 7, icon: 'search' }],
     },
-    {
-      path: '/auditOrganizationAll1/essentialInformationCXHW',
-      title: '准入机构基本信息',
-      sameAs: '/agency',
-      resource: 'agencyBase',
-      filter: { field: 'status', in: ['YBA', 'BGZ', 'ZT'] },
-    },
+    { path: '/auditOrganizationAll1/essentialInformationCXHW', title: '准入机构基本信息', sameAs: '/agency' },
     {
       path: '/auditOrganizationAll1/essentialInformationXHW',
       title: '非会员机构基本信息',
       sameAs: '/agencyInfo/essentialInformationXHW',
-      resource: 'agencyBase',
-      filter: { field: 'memberType', equals: 'nonMember' },
     },
     { path: '/annualRegistration', title: '年度登记', redirect: '/annualRegistration/applyDealtwith' },
     {
@@ -302,7 +282,6 @@ export const agencyPages: readonly Page[] = [
       title: '信息变更',
       sameAs: '/auditOrganizationXHW/agencyChangeInfo',
       audience: ['agency'],
-      resource: 'agencyChange',
       menu: [{ under: '机构信息', icon: 'sync' }],
     },
     {
@@ -310,14 +289,12 @@ export const agencyPages: readonly Page[] = [
       title: '非会员机构信息变更',
       sameAs: '/auditOrganizationXHW/agencyChangeInfo',
       audience: ['agency'],
-      resource: 'agencyChange',
     },
     {
       path: '/essentialInformationXHN/changeInfoXHN',
       title: '会员机构信息变更',
       sameAs: '/auditOrganizationXHW/agencyChangeInfo',
       audience: ['agency'],
-      resource: 'agencyChange',
     },
     {
       path: '/essentialInformationDj',
@@ -380,7 +357,6 @@ export const agencyPages: readonly Page[] = [
       title: '新建通知',
       sameAs: '/gridManageNotic/notice',
       audience: ['supervisor', 'agency'],
-      resource: 'notice',
       menu: [{ under: '通知管理·协会', icon: 'plus' }],
     },
     {
@@ -539,7 +515,6 @@ export const agencyPages: readonly Page[] = [
       title: '标准化项目',
       sameAs: '/standardizationManagement/standardizationProject',
       audience: ['agency'],
-      resource: 'standardizationProject',
       menu: [{ under: '标准化评审·机构', at: 5, icon: 'folder' }],
     },
     {
@@ -561,7 +536,6 @@ export const agencyPages: readonly Page[] = [
       path: '/organizationReviewManagement/associationApproval',
       title: '协会审批',
       sameAs: '/companySpecialInspection/standardizationApply',
-      resource: 'standardizationApplication',
       menu: [
         { under: '标准化评审', at: 1, icon: 'task' },
         { under: '标准化审核', title: '标准化申请审核', icon: 'task' },
@@ -635,8 +609,6 @@ export const agencyPages: readonly Page[] = [
       path: '/accidentInfoManageStatMechanism/agencyBusinessStat',
       title: '机构业务统计',
       sameAs: '/indexSum',
-      resource: 'agencyBusiness',
-      as: 'statistics',
       menu: [{ under: '机构统计', icon: 'chart' }],
     },
     {
@@ -650,7 +622,6 @@ export const agencyPages: readonly Page[] = [
       title: '应急预案',
       sameAs: '/companyEmerge',
       audience: ['supervisor', 'agency'],
-      resource: 'emergencyPlan',
     },
     {
       path: '/agencyCompanyView/riskControl',
@@ -664,7 +635,6 @@ export const agencyPages: readonly Page[] = [
       title: '自查记录',
       sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
       audience: ['supervisor', 'agency'],
-      resource: 'selfCheckRecord',
     },
     // What the supervisors of an agency look up of the enterprises it works for.
     {
@@ -672,22 +642,18 @@ export const agencyPages: readonly Page[] = [
       title: '管理制度',
       sameAs: '/managementSystem',
       audience: ['supervisor', 'agency'],
-      resource: 'managementSystem',
     },
     {
       path: '/agencyCompanyView/departments',
       title: '部门信息',
       sameAs: '/organization',
       audience: ['supervisor', 'agency'],
-      resource: 'companyDepartment',
-      as: 'tree',
     },
     {
       path: '/agencyCompanyView/chemicals',
       title: '化学品信息',
       sameAs: '/safetyProduction/hazardousChemicals',
       audience: ['supervisor', 'agency'],
-      resource: 'companyChemical',
     },
     {
       path: '/agencyCheckLog',
@@ -707,14 +673,12 @@ export const agencyPages: readonly Page[] = [
       title: '整改指令详情',
       sameAs: '/agencyCheckLog/index',
       audience: ['supervisor', 'agency'],
-      resource: 'rectifyInstruction',
     },
     {
       path: '/agencyResourceDown',
       title: '资源下载',
       sameAs: '/resourcesDownload',
       audience: ['supervisor', 'agency'],
-      resource: 'resourceFile',
     },
   ]),
 ]

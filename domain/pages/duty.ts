@@ -1,6 +1,6 @@
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const dutyPages: readonly Page[] = [
+export const dutyPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['duty'], systems: ['42'] }, [
     { path: '/incidentReport', title: '事件接报', redirect: '/incidentReport/incidentReportIndex' },
     {
@@ -22,21 +22,11 @@ export const dutyPages: readonly Page[] = [
         { under: '事件与应急', icon: 'eye' },
       ],
     },
-    {
-      path: '/browseReceiveInfo/infoDetails',
-      title: '事件详情',
-      sameAs: '/incidentReport/eventDynamics',
-      feature: 'EventPage',
-    },
+    { path: '/browseReceiveInfo/infoDetails', title: '事件详情', sameAs: '/incidentReport/eventDynamics' },
     { path: '/dailyReport', title: '简报接收', redirect: '/dailyReport/dailyReport' },
     { path: '/dailyReport/dailyReportDetail', title: '简报接收详情', resource: 'dailyReport' },
     { path: '/briefingIndex', title: '简报浏览', redirect: '/briefingIndex/briefingIndex' },
-    {
-      path: '/briefingIndex/briefingDetail',
-      title: '简报详情',
-      sameAs: '/dailyReport/dailyReportDetail',
-      resource: 'dailyReport',
-    },
+    { path: '/briefingIndex/briefingDetail', title: '简报详情', sameAs: '/dailyReport/dailyReportDetail' },
     { path: '/schedulingCalendar', title: '排班日历', redirect: '/schedulingCalendar/schedulingCalendarIndex' },
     {
       path: '/schedulingCalendar/schedulingCalendarIndex',
@@ -69,12 +59,7 @@ export const dutyPages: readonly Page[] = [
     },
     { path: '/receiveMessages', title: '消息接收', redirect: '/receiveMessages/receiveMessagesIndex' },
     { path: '/feedbackIndex', title: '反馈信息', redirect: '/feedbackIndex/feedbackIndex' },
-    {
-      path: '/feedbackIndex/feedbackDetail',
-      title: '反馈详情',
-      sameAs: '/feedbackIndex/feedbackIndex',
-      resource: 'feedback',
-    },
+    { path: '/feedbackIndex/feedbackDetail', title: '反馈详情', sameAs: '/feedbackIndex/feedbackIndex' },
     {
       path: '/statReceiveInfo',
       title: '事件统计',

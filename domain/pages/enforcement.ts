@@ -1,21 +1,15 @@
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const enforcementPages: readonly Page[] = [
+export const enforcementPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['supervisor'], systems: ['2'] }, [
     { path: '/inshome', title: '执法首页', redirect: '/inshome/home' },
     { path: '/inshome/home', title: '首页', feature: 'InshomePage' },
-    {
-      path: '/companyInfoManage',
-      title: '企业信息管理',
-      sameAs: '/comopanyInformationManagement/companyInformation',
-      feature: 'CompaniesRoute',
-    },
+    { path: '/companyInfoManage', title: '企业信息管理', sameAs: '/comopanyInformationManagement/companyInformation' },
     { path: '/companyQuery', title: '单位查询', redirect: '/companyQuery/companyAdministration' },
     {
       path: '/companyQuery/investigationTasks2',
       title: '自查清单详情',
       sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
-      resource: 'selfCheckRecord',
     },
     {
       path: '/standardizationManagement',
@@ -32,16 +26,8 @@ export const enforcementPages: readonly Page[] = [
       path: '/standardizationManagement/chemicalsDistribute',
       title: '危化品标准化分配',
       sameAs: '/organizationReviewManagement/chemicalsDistribute',
-      resource: 'standardizationAllocation',
-      filter: { field: 'allocateKind', equals: 'chemical' },
     },
-    {
-      path: '/standardizationManagement/newFile',
-      title: '评审页面',
-      sameAs: '/standardizedManagementAgency/newFile',
-      resource: 'standardizationReview',
-      view: 'open',
-    },
+    { path: '/standardizationManagement/newFile', title: '评审页面', sameAs: '/standardizedManagementAgency/newFile' },
     {
       path: '/standardizationManagement/standardizationProject',
       title: '标准化项目',
@@ -73,7 +59,6 @@ export const enforcementPages: readonly Page[] = [
       path: '/standardizationManagement/standardCertificate',
       title: '标准化证书',
       sameAs: '/organizationReviewManagement/standardCertificate',
-      resource: 'standardizationCertificate',
       menu: [{ under: '标准化管理', icon: 'document' }],
     },
     {
@@ -86,7 +71,6 @@ export const enforcementPages: readonly Page[] = [
       path: '/standardizationManagement/missScore',
       title: '失分项',
       sameAs: '/standardizedManagementAgency/missScore',
-      resource: 'lostScoreItem',
     },
     {
       path: '/standardizationManagement/threeRepository',
@@ -126,13 +110,7 @@ export const enforcementPages: readonly Page[] = [
     { path: '/inspectionDocCheckPlan', title: '现场检查方案', redirect: '/inspectionDocCheckPlan/fieldInspection' },
     { path: '/inspectionCheck', title: '执法检查', redirect: '/inspectionCheck/checkMethod' },
     { path: '/inspectionCheck/checkMethod', title: '执法检查', resource: 'inspection' },
-    {
-      path: '/inspectionCheck/myTaskProgress',
-      title: '我的任务进度',
-      sameAs: '/myTaskProgressHome',
-      resource: 'inspection',
-      view: 'toReview',
-    },
+    { path: '/inspectionCheck/myTaskProgress', title: '我的任务进度', sameAs: '/myTaskProgressHome' },
     {
       path: '/inspectionCheck/noEditDoc',
       title: '文书查看',
@@ -141,19 +119,13 @@ export const enforcementPages: readonly Page[] = [
       looked: true,
     },
     { path: '/patrolInspection', title: '巡查检查', redirect: '/patrolInspection/patrolInspection' },
-    {
-      path: '/patrolInspection/patrolInspection',
-      title: '巡查检查',
-      sameAs: '/newGridPatrol/index',
-      feature: 'PatrolRecordsPage',
-    },
+    { path: '/patrolInspection/patrolInspection', title: '巡查检查', sameAs: '/newGridPatrol/index' },
     { path: '/newGridPatrol', title: '网格巡查', redirect: '/newGridPatrol/index' },
     {
       path: '/newGridPatrol/hazardReport',
       title: '隐患上报',
       sameAs: '/selfCheckingRecords/hazardReport',
       systems: null,
-      feature: 'HazardReportPage',
     },
     {
       path: '/newGridPatrol/statistics',
@@ -233,7 +205,6 @@ export const enforcementPages: readonly Page[] = [
       path: '/transferDetails/transferDetails',
       title: '移送详情',
       sameAs: '/inspectionCaseHandoverIndex/caseHandoverIndex',
-      resource: 'caseTransfer',
     },
     { path: '/inspectionSystem', title: '执法系统配置', redirect: '/inspectionSystem/mendmentNo' },
     { path: '/inspectionSystem/documentConfig', title: '文书模板', resource: 'documentTemplate' },
@@ -425,7 +396,6 @@ export const enforcementPages: readonly Page[] = [
       sameAs: '/myContract',
       audience: ['supervisor', 'agency'],
       aliases: ['/contractManagementXHW/myContractDialog'],
-      resource: 'contract',
     },
     {
       path: '/jiGouMyTask',
@@ -438,50 +408,36 @@ export const enforcementPages: readonly Page[] = [
       path: '/anQuanShengChanPingGu',
       title: '安全生产评估',
       sameAs: '/assessmentReportIndex',
-      resource: 'assessmentReport',
       menu: [{ under: '标准化建设', at: 7, title: '评价报告', icon: 'document' }],
     },
     { path: '/anQuanShengChanHeCha', title: '安全生产核查', resource: 'riskReport' },
-    {
-      path: '/anQuanShengChanHeCha/info',
-      title: '企业详情',
-      sameAs: '/comopanyInformationManagement/info',
-      feature: 'CompanyInfoRoute',
-    },
+    { path: '/anQuanShengChanHeCha/info', title: '企业详情', sameAs: '/comopanyInformationManagement/info' },
     {
       path: '/anQuanShengChanHeCha/enterpriseInformationtouru',
       title: '企业安全投入信息',
       sameAs: '/safetyInput/inputLedger',
-      resource: 'safetyInput',
       menu: [{ under: '企业台账', at: 1, title: '安全投入', icon: 'document' }],
     },
     {
       path: '/anQuanShengChanHeCha/warehouseInformation',
       title: '仓库信息',
       sameAs: '/comopanyInformationManagement/warehouseInformation',
-      resource: 'storePlace',
       menu: [{ under: '企业台账', at: 3, icon: 'storage' }],
     },
     {
       path: '/anQuanShengChanHeCha/addChemicalMine',
       title: '化工矿山',
       sameAs: '/comopanyInformationManagement/addChemicalMine',
-      resource: 'mine',
-      filter: { field: 'mineType', equals: 'chemical' },
     },
     {
       path: '/anQuanShengChanHeCha/addUnderMine',
       title: '地下矿山',
       sameAs: '/comopanyInformationManagement/addUnderMine',
-      resource: 'mine',
-      filter: { field: 'mineType', equals: 'underground' },
     },
     {
       path: '/anQuanShengChanHeCha/addOpenMine',
       title: '露天矿山',
       sameAs: '/comopanyInformationManagement/addOpenMine',
-      resource: 'mine',
-      filter: { field: 'mineType', equals: 'openPit' },
     },
     {
       path: '/newDangerWorkRecord',

@@ -1,7 +1,7 @@
 import { COMPANY } from '#domain/pages/menu-roles.ts'
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const enterprisePages: readonly Page[] = [
+export const enterprisePages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['enterprise'] }, [
     {
       path: '/keyIndustryVerification',
@@ -32,12 +32,7 @@ export const enterprisePages: readonly Page[] = [
   ]),
   ...pagesOf({ audience: ['enterprise'] }, [
     { path: '/companyHome', title: '首页', redirect: '/companyHome/home' },
-    {
-      path: '/companyHome/investigationTasks1',
-      title: '开始排查',
-      sameAs: '/selfCheckingRecords/startInvestigation',
-      feature: 'SelfCheckPage',
-    },
+    { path: '/companyHome/investigationTasks1', title: '开始排查', sameAs: '/selfCheckingRecords/startInvestigation' },
     { path: '/specialTaskIndex', title: '专项任务', redirect: '/specialTaskIndex/essentialInformation' },
     { path: '/specialTaskIndex/troubleshooting', title: '隐患排查', resource: 'hiddenDanger' },
     { path: '/companyBase', title: '企业基本信息', redirect: '/companyBase/companyBaseIndex' },
@@ -45,7 +40,6 @@ export const enterprisePages: readonly Page[] = [
       path: '/companyBase/companyBaseIndex',
       title: '企业基本信息',
       sameAs: '/comopanyInformationManagement/info',
-      feature: 'CompanyInfoRoute',
       menu: [{ under: '企业信息', at: 1, title: '基本信息', icon: 'building' }],
     },
     {
@@ -59,7 +53,6 @@ export const enterprisePages: readonly Page[] = [
       title: '未审核基本信息',
       sameAs: '/comopanyInformationManagement/registrationInformationAuditDialog',
       aliases: ['/companyBase/notAuditcompanyBase'],
-      resource: 'companyAuditRecord',
       menu: [{ under: '企业信息', at: 3, title: '审核进度', icon: 'clock' }],
     },
     {
@@ -67,7 +60,6 @@ export const enterprisePages: readonly Page[] = [
       title: '信息变更记录',
       sameAs: '/comopanyInformationManagement/informationChangeRecord',
       aliases: ['/companyBase/changeInfo'],
-      resource: 'companyChangeRecord',
       menu: [{ under: '企业信息', at: 4, title: '信息变更', icon: 'sync' }],
     },
     { path: '/backflow', title: '危化品回流', aliases: ['/companyBase/backflow'], resource: 'chemicalBackflow' },
@@ -76,7 +68,6 @@ export const enterprisePages: readonly Page[] = [
       title: '联动工单',
       sameAs: '/workOrderJiGou',
       aliases: ['/companyBase/enterpriseTerminal'],
-      resource: 'workOrderTask',
       menu: [{ under: '协同监管', at: 1, icon: 'task' }],
     },
     {
@@ -97,8 +88,6 @@ export const enterprisePages: readonly Page[] = [
       path: '/companyNotice/notice',
       title: '通知公告',
       sameAs: '/inspectionNoticManagement/myNotice',
-      resource: 'noticeFeedBack',
-      filter: { field: 'noticeOpen', equals: true },
       menu: [{ under: '通知公告·企业', icon: 'message' }],
     },
     {
@@ -118,8 +107,6 @@ export const enterprisePages: readonly Page[] = [
       title: '公告信息',
       sameAs: '/announcement',
       aliases: ['/companyBase/announcementInfo'],
-      resource: 'notice',
-      filter: { field: 'noticeType', equals: 'announcement' },
       menu: [{ under: '通知公告·企业', icon: 'document' }],
     },
     {
@@ -137,15 +124,9 @@ export const enterprisePages: readonly Page[] = [
       title: '企业标准化',
       sameAs: '/companySpecialInspection/standardizationApply',
       aliases: ['/companyBase/companyStandardizeIndex'],
-      resource: 'standardizationApplication',
     },
     { path: '/safetyProduction', title: '安全生产', redirect: '/safetyProduction/safetycostinput' },
-    {
-      path: '/safetyProduction/safetycostinput',
-      title: '安全费用投入',
-      sameAs: '/safetyInput/inputLedger',
-      resource: 'safetyInput',
-    },
+    { path: '/safetyProduction/safetycostinput', title: '安全费用投入', sameAs: '/safetyInput/inputLedger' },
     {
       path: '/safetyProduction/hazardousChemicals',
       title: '危险化学品',
@@ -187,16 +168,12 @@ export const enterprisePages: readonly Page[] = [
       path: '/safetyProduction/undergroundMine',
       title: '地下矿山',
       sameAs: '/comopanyInformationManagement/addUnderMine',
-      resource: 'mine',
-      filter: { field: 'mineType', equals: 'underground' },
       menu: [{ under: '专项台账', icon: 'folder' }],
     },
     {
       path: '/safetyProduction/openPitMine',
       title: '露天矿山',
       sameAs: '/comopanyInformationManagement/addOpenMine',
-      resource: 'mine',
-      filter: { field: 'mineType', equals: 'openPit' },
       menu: [{ under: '专项台账', icon: 'folder' }],
     },
     {
@@ -270,14 +247,12 @@ export const enterprisePages: readonly Page[] = [
       path: '/companyGrade',
       title: '政府监管分级',
       sameAs: '/safetyClassification/enterpriseClassification',
-      resource: 'enterpriseClassification',
       menu: [{ under: '分级与挂牌·企业', icon: 'chart' }],
     },
     {
       path: '/companyIdentifyRisk',
       title: '较大危险因素辨识',
       sameAs: '/emphasisHazard',
-      resource: 'majorRiskFactor',
       menu: [{ under: '风险管控', at: 6, icon: 'warning' }],
     },
     { path: '/selfCheckingRecords', title: '自查自报', redirect: '/selfCheckingRecords/selfCheckList' },
@@ -295,7 +270,6 @@ export const enterprisePages: readonly Page[] = [
       path: '/selfCheckingRecords/startInvestigationNew',
       title: '开始排查（新）',
       sameAs: '/selfCheckingRecords/startInvestigation',
-      feature: 'SelfCheckPage',
       menu: [{ under: '自查自报', title: '开始排查', icon: 'patrol' }],
     },
     {
@@ -314,7 +288,6 @@ export const enterprisePages: readonly Page[] = [
       path: '/selfCheckingRecords/selfCheckRecords',
       title: '自查记录',
       sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
-      resource: 'selfCheckRecord',
       menu: [{ under: '自查自报', icon: 'document' }],
     },
     {
@@ -335,7 +308,6 @@ export const enterprisePages: readonly Page[] = [
       path: '/selfCheckingRecords/adminHistory',
       title: '管理端历史',
       sameAs: '/inspectionCompanyCheck/companyCheckVo',
-      resource: 'selfCheckTask',
     },
     { path: '/selfCheckingRecords/timeAxis', title: '任务处理', feature: 'TimeAxisPage' },
     { path: '/companyMajorHazards', title: '重大危险源', redirect: '/companyMajorHazards/majorHazardSources' },
@@ -343,15 +315,12 @@ export const enterprisePages: readonly Page[] = [
       path: '/companyMajorHazards/majorHazardSources',
       title: '重大危险源',
       sameAs: '/inspectionMajorHazards/companyMajorHazards',
-      resource: 'majorHazard',
-      filter: { not: { field: 'isMajor', equals: false } },
       menu: [{ under: '重大危险源', icon: 'warning' }],
     },
     {
       path: '/companyMajorHazards/identification',
       title: '重大危险源辨识',
       sameAs: '/inspectionMajorHazards/Identification',
-      resource: 'majorHazard',
       menu: [{ under: '重大危险源', title: '辨识分级', icon: 'chart' }],
     },
     { path: '/companyEmerge', title: '应急管理', resource: 'emergencyPlan' },
@@ -394,50 +363,35 @@ export const enterprisePages: readonly Page[] = [
       path: '/companyPromiseManage',
       title: '承诺公告',
       sameAs: '/zfPromiseManage/zfPromiseManageIndex',
-      resource: 'commitNotice',
       menu: [{ under: '企业信息', at: 7, icon: 'shield' }],
     },
     {
       path: '/knowledge/lawsRegulations',
       title: '法律法规',
       sameAs: '/inspectionSystem/lawBasisCollection',
-      resource: 'lawBasis',
       menu: [{ under: '知识库', at: 1, icon: 'document' }],
     },
     {
       path: '/knowledge/accidentCases',
       title: '事故案例',
       sameAs: '/safetycostinput',
-      resource: 'accidentCase',
       menu: [{ under: '知识库', at: 2, icon: 'warning' }],
     },
     {
       path: '/knowledge/chemicalProperties',
       title: '化学品特性',
       sameAs: '/weixianhuaxuepin/chemicals',
-      resource: 'chemical',
       menu: [{ under: '知识库', at: 3, icon: 'search' }],
     },
-    {
-      path: '/knowledge/lawContext',
-      title: '法规正文',
-      sameAs: '/inspectionSystem/lawBasisCollection',
-      resource: 'lawBasis',
-    },
-    { path: '/knowledge/accidentCase', title: '事故案例详情', sameAs: '/safetycostinput', resource: 'accidentCase' },
-    {
-      path: '/knowledge/chemicalContext',
-      title: '化学品详情',
-      sameAs: '/weixianhuaxuepin/chemicals',
-      resource: 'chemical',
-    },
+    { path: '/knowledge/lawContext', title: '法规正文', sameAs: '/inspectionSystem/lawBasisCollection' },
+    { path: '/knowledge/accidentCase', title: '事故案例详情', sameAs: '/safetycostinput' },
+    { path: '/knowledge/chemicalContext', title: '化学品详情', sameAs: '/weixianhuaxuepin/chemicals' },
     { path: '/specialInspection', title: '专项检查', redirect: '/specialInspection/specialInspectionInfo' },
     {
       path: '/specialInspection/specialInspectionInfo',
       title: '专项检查信息',
       sameAs: '/inspectionZxCheck/checkMethod1',
       aliases: ['/companySpecialInspection/specialInspectionInfo'],
-      resource: 'specialTaskCompany',
       menu: [{ under: '专项检查', icon: 'search' }],
     },
     {
@@ -494,14 +448,12 @@ export const enterprisePages: readonly Page[] = [
       title: '标准化项目',
       sameAs: '/standardizationManagement/standardizationProject',
       aliases: ['/specialInspection/standardizationProject'],
-      resource: 'standardizationProject',
     },
     {
       path: '/companySpecialInspection/reviewRectification',
       title: '评审后整改',
       sameAs: '/standardizedManagementAgency/reviewRectificationResults',
       aliases: ['/specialInspection/reviewRectification'],
-      resource: 'rectificationResult',
       menu: [{ under: '标准化建设', at: 2, icon: 'task' }],
     },
     {
@@ -516,14 +468,12 @@ export const enterprisePages: readonly Page[] = [
       title: '标准化评估',
       sameAs: '/organizationReviewManagement/newFile',
       aliases: ['/specialInspection/standardAssess'],
-      resource: 'standardizationReview',
     },
     {
       path: '/companySpecialInspection/standardCertificate',
       title: '标准化证书',
       sameAs: '/organizationReviewManagement/standardCertificate',
       aliases: ['/specialInspection/standardCertificate'],
-      resource: 'standardizationCertificate',
       menu: [{ under: '标准化建设', at: 3, icon: 'document' }],
     },
     {
@@ -545,7 +495,6 @@ export const enterprisePages: readonly Page[] = [
       title: '分配',
       sameAs: '/standardizedManagementAgency/standardizedResult',
       aliases: ['/specialInspection/allocation'],
-      resource: 'standardizationAllocation',
     },
     {
       path: '/companySpecialInspection/evaluationResult',
@@ -566,8 +515,6 @@ export const enterprisePages: readonly Page[] = [
       path: '/standardizationProject/applicationNotice',
       title: '申请告知书',
       sameAs: '/companySpecialInspection/applicationNotice',
-      resource: 'standardizationApplication',
-      filter: { not: { field: 'status', equals: 'NEW' } },
     },
     {
       path: '/standardizationProject/reReviewApplication',
@@ -579,14 +526,12 @@ export const enterprisePages: readonly Page[] = [
       path: '/standardizationProject/tutorshipProjectConfirm',
       title: '辅导项目确认',
       sameAs: '/tutorshipProject/tutorshipProjectIndex',
-      resource: 'tutorshipProject',
       menu: [{ under: '标准化建设', at: 4, icon: 'check' }],
     },
     {
       path: '/standardizationProject/agencyDirectory',
       title: '机构名录',
       sameAs: '/auditOrganizationAll',
-      resource: 'agencyBase',
       menu: [{ under: '标准化建设', at: 5, icon: 'building' }],
     },
     { path: '/safetyInput', title: '安全投入', redirect: '/safetyInput/inputPlan' },
@@ -632,12 +577,7 @@ export const enterprisePages: readonly Page[] = [
       resource: 'relatedCompany',
       menu: [{ under: '相关方管理', icon: 'users' }],
     },
-    {
-      path: '/relatedCompany/content',
-      title: '相关方详情',
-      sameAs: '/relatedCompany/relatedPartyManage',
-      resource: 'relatedCompany',
-    },
+    { path: '/relatedCompany/content', title: '相关方详情', sameAs: '/relatedCompany/relatedPartyManage' },
     {
       path: '/relatedCompany/outsourcedTaskManage',
       title: '外包任务管理',
@@ -678,7 +618,6 @@ export const enterprisePages: readonly Page[] = [
       path: '/companyBrand/drandGridIndex',
       title: '挂牌记录',
       sameAs: '/enterprise/listedCompanies',
-      resource: 'companyBrand',
       menu: [{ under: '分级与挂牌·企业', icon: 'building' }],
     },
   ]),

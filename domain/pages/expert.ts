@@ -1,38 +1,21 @@
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const expertPages: readonly Page[] = [
+export const expertPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['supervisor'], systems: ['8'] }, [
     { path: '/firstInspection', title: '专家初审', resource: 'expertAdmission', view: 'first' },
     { path: '/endInspection', title: '专家终审', resource: 'expertAdmission', view: 'final' },
-    {
-      path: '/progressQuery',
-      title: '进度查询',
-      sameAs: '/zjkBase/zjkWJReviews',
-      audience: ['expert', 'supervisor'],
-      resource: 'expertAdmission',
-    },
+    { path: '/progressQuery', title: '进度查询', sameAs: '/zjkBase/zjkWJReviews', audience: ['expert', 'supervisor'] },
     {
       path: '/expertInformation',
       title: '专家信息',
       sameAs: '/technocracy/expertManagement',
       audience: ['expert', 'supervisor'],
-      resource: 'expert',
       menu: [{ under: '专家工作', at: 3, icon: 'user' }],
     },
-    {
-      path: '/correctionPersonnel',
-      title: '人员信息更正',
-      sameAs: '/technocracy/expertManagement',
-      resource: 'expert',
-    },
-    { path: '/expertManagement', title: '专家管理', sameAs: '/technocracy/expertManagement', resource: 'expert' },
-    {
-      path: '/selectionoofExperts',
-      title: '专家抽取',
-      sameAs: '/zjkEvent/expertSelection',
-      resource: 'expertSelection',
-    },
-    { path: '/selectionEvent', title: '抽取活动', sameAs: '/zjkEvent/expertSelection', resource: 'expertSelection' },
+    { path: '/correctionPersonnel', title: '人员信息更正', sameAs: '/technocracy/expertManagement' },
+    { path: '/expertManagement', title: '专家管理', sameAs: '/technocracy/expertManagement' },
+    { path: '/selectionoofExperts', title: '专家抽取', sameAs: '/zjkEvent/expertSelection' },
+    { path: '/selectionEvent', title: '抽取活动', sameAs: '/zjkEvent/expertSelection' },
     { path: '/expertStatistics', title: '专家统计', resource: 'expert', as: 'statistics' },
     {
       path: '/announcement',
@@ -46,7 +29,6 @@ export const expertPages: readonly Page[] = [
       title: '专家申请',
       sameAs: '/zjkBase/zjkWJReviews',
       audience: ['expert'],
-      resource: 'expertAdmission',
       menu: [{ under: '专家工作', at: 4, icon: 'pen' }],
     },
     {
@@ -55,13 +37,7 @@ export const expertPages: readonly Page[] = [
       resource: 'expertGroup',
       menu: [{ under: '专家库', at: 4, icon: 'grid' }],
     },
-    {
-      path: '/userManage',
-      title: '用户管理',
-      sameAs: '/system/userManagement',
-      audience: ['supervisor', 'admin'],
-      resource: 'user',
-    },
+    { path: '/userManage', title: '用户管理', sameAs: '/system/userManagement', audience: ['supervisor', 'admin'] },
     {
       path: '/MyAnnouncement',
       title: '我的公告',
@@ -80,7 +56,6 @@ export const expertPages: readonly Page[] = [
       title: '我的专业小组',
       sameAs: '/zyxzwh',
       audience: ['expert'],
-      resource: 'expertGroup',
       menu: [{ under: '专家工作', at: 7, icon: 'users' }],
     },
   ]),
@@ -91,7 +66,6 @@ export const expertPages: readonly Page[] = [
       sameAs: '/zjkBase/zjkWJReviews',
       audience: ['expert'],
       affix: true,
-      resource: 'expertAdmission',
       menu: [{ under: '专家工作', at: 5, icon: 'clock' }],
     },
     {
@@ -117,12 +91,7 @@ export const expertPages: readonly Page[] = [
         { under: '专家工作', at: 6, icon: 'calendar' },
       ],
     },
-    {
-      path: '/zjkBase/technicalPersonnelManage',
-      title: '技术人员管理',
-      sameAs: '/technocracy/expertManagement',
-      resource: 'expert',
-    },
+    { path: '/zjkBase/technicalPersonnelManage', title: '技术人员管理', sameAs: '/technocracy/expertManagement' },
     {
       path: '/zjkEvent/expertSelection',
       title: '专家抽取',

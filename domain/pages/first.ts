@@ -1,7 +1,7 @@
 import { COMPANY, EVERYBODY, FIELD, GOVERNMENT, OFFICE, OUTSIDE } from '#domain/pages/menu-roles.ts'
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { allTold, type Page, pagesOf } from '#domain/pages/page.ts'
 
-export const firstPages: readonly Page[] = [
+export const firstPages: readonly Page[] = allTold([
   ...pagesOf({ audience: ['public'] }, [
     { path: '/', title: '首页跳转', audience: ['public', 'duty'], feature: 'FirstPage' },
     { path: '/login', title: '用户登录', public: true, feature: 'LoginPage', byPath: true },
@@ -18,13 +18,7 @@ export const firstPages: readonly Page[] = [
     { path: '/loginSchool', title: '培训学校登录', public: true, feature: 'LoginPage', byPath: true },
     { path: '/login/{variant}', title: '其他入口登录', public: true, feature: 'LoginPage', byPath: true },
     { path: '/call_back', title: '授权回调', public: true, feature: 'TokenSignInPage' },
-    {
-      path: '/zhenYouUnifiedLogin',
-      title: '统一身份登录',
-      sameAs: '/call_back',
-      public: true,
-      feature: 'TokenSignInPage',
-    },
+    { path: '/zhenYouUnifiedLogin', title: '统一身份登录', sameAs: '/call_back', public: true },
     {
       path: '/zjkCityRegister',
       title: '专家注册',
@@ -61,13 +55,7 @@ export const firstPages: readonly Page[] = [
     },
     { path: '/404', title: '页面不存在', public: true, feature: 'NotFoundPage' },
     { path: '/inspection/newGridPatrol', title: '网格巡查', audience: ['grid', 'supervisor'], feature: 'PatrolPage' },
-    {
-      path: '/inspectionUnifiedLogin',
-      title: '执法检查单点登录',
-      sameAs: '/call_back',
-      public: true,
-      feature: 'TokenSignInPage',
-    },
+    { path: '/inspectionUnifiedLogin', title: '执法检查单点登录', sameAs: '/call_back', public: true },
     {
       path: '/gridManageHome/home',
       title: '首页',
@@ -179,7 +167,6 @@ export const firstPages: readonly Page[] = [
       title: '单位信息查询',
       sameAs: '/comopanyInformationManagement/companyInformation',
       audience: ['supervisor'],
-      feature: 'CompaniesRoute',
       menu: [{ under: '企业查询', icon: 'company' }],
     },
     {
@@ -205,4 +192,4 @@ export const firstPages: readonly Page[] = [
       ],
     },
   ]),
-]
+])

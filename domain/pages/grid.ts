@@ -1,6 +1,6 @@
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const gridPages: readonly Page[] = [
+export const gridPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['grid', 'supervisor'] }, [
     { path: '/gridManageHome', title: '网格首页', redirect: '/gridManageHome/home' },
     {
@@ -117,8 +117,6 @@ export const gridPages: readonly Page[] = [
       path: '/workTrends/workTrends',
       title: '工作动态',
       sameAs: '/workTrendsCatalog',
-      resource: 'notice',
-      filter: { field: 'noticeType', equals: 'workTrend' },
       menu: [
         { under: '通知管理', at: 5, icon: 'document' },
         { under: '通知公告', icon: 'document' },
@@ -143,8 +141,6 @@ export const gridPages: readonly Page[] = [
       path: '/gridManageNotic/remoteTrainingNotice',
       title: '远程培训通知',
       sameAs: '/inspectionNoticManagement/remoteTrainingNotice',
-      resource: 'notice',
-      filter: { field: 'noticeType', equals: 'remoteTraining' },
       menu: [{ under: '通知管理', at: 3, icon: 'video' }],
     },
     { path: '/gridManageStatistic', title: '网格统计', redirect: '/gridManageStatistic/companyStatistics' },
@@ -175,7 +171,6 @@ export const gridPages: readonly Page[] = [
       path: '/gridManageStatistic/investigationTasks2',
       title: '自查清单详情',
       sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
-      resource: 'selfCheckRecord',
     },
     {
       path: '/comopanyInformationManagement',
@@ -228,7 +223,6 @@ export const gridPages: readonly Page[] = [
       path: '/comopanyInformationManagement/enterpriseInformationtouru',
       title: '企业安全投入信息',
       sameAs: '/safetyInput/inputLedger',
-      resource: 'safetyInput',
     },
     { path: '/comopanyInformationManagement/warehouseInformation', title: '仓库信息', resource: 'storePlace' },
     {

@@ -10,12 +10,11 @@ import { gridPages } from '#domain/pages/grid.ts'
 import { knowledgePages } from '#domain/pages/knowledge.ts'
 import { mapPages } from '#domain/pages/map.ts'
 import { openPages } from '#domain/pages/open.ts'
-import type { Page } from '#domain/pages/page.ts'
+import { allTold, type Page, type ToldPage } from '#domain/pages/page.ts'
 import { riskPages } from '#domain/pages/risk.ts'
 import { systemPages } from '#domain/pages/system.ts'
 
-/** What joins the router at the first path that `first.ts` does not know. */
-export const AREA_TABLE: readonly Page[] = [
+const AREA_ROWS: readonly ToldPage[] = [
   ...openPages,
   ...agencyPages,
   ...enforcementPages,
@@ -30,6 +29,9 @@ export const AREA_TABLE: readonly Page[] = [
   ...enterpriseEndPages,
   ...gradingPages,
 ]
+
+/** What joins the router at the first path that `first.ts` does not know. */
+export const AREA_TABLE: readonly Page[] = allTold(AREA_ROWS, firstPages)
 
 /** Every page of the platform; in menus, neighbours stand in this order. */
 export const PAGES: readonly Page[] = [...firstPages, ...AREA_TABLE]

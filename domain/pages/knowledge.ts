@@ -1,21 +1,11 @@
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const knowledgePages: readonly Page[] = [
+export const knowledgePages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['supervisor', 'grid', 'expert'], systems: ['8', '111'] }, [
-    { path: '/personnel', title: '法律法规', sameAs: '/inspectionSystem/lawBasisCollection', resource: 'lawBasis' },
-    {
-      path: '/personnel/lawContext',
-      title: '法规正文',
-      sameAs: '/inspectionSystem/lawBasisCollection',
-      resource: 'lawBasis',
-    },
+    { path: '/personnel', title: '法律法规', sameAs: '/inspectionSystem/lawBasisCollection' },
+    { path: '/personnel/lawContext', title: '法规正文', sameAs: '/inspectionSystem/lawBasisCollection' },
     { path: '/safetycostinput', title: '事故案例', resource: 'accidentCase' },
-    {
-      path: '/safetycostinput/accidentCase',
-      title: '事故案例详情',
-      sameAs: '/safetycostinput',
-      resource: 'accidentCase',
-    },
+    { path: '/safetycostinput/accidentCase', title: '事故案例详情', sameAs: '/safetycostinput' },
     { path: '/weixianhuaxuepin', title: '危险化学品', redirect: '/weixianhuaxuepin/chemicals' },
     { path: '/weixianhuaxuepin/chemicals', title: '化学品特性', resource: 'chemical' },
     {
@@ -23,7 +13,6 @@ export const knowledgePages: readonly Page[] = [
       title: '化学品详情',
       sameAs: '/weixianhuaxuepin/chemicals',
       aliases: ['/weixianhuaxuepin/chemicals/chemicalContext'],
-      resource: 'chemical',
     },
     {
       path: '/knowledge',

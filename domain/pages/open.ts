@@ -1,14 +1,13 @@
 import { EVERYBODY } from '#domain/pages/menu-roles.ts'
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const openPages: readonly Page[] = [
+export const openPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['public'] }, [
     {
       path: '/dljpSpecal',
       title: '专题专栏',
       sameAs: '/resourcesDownload',
       audience: ['supervisor', 'enterprise'],
-      resource: 'resourceFile',
       menu: [{ under: '知识库', at: 6, icon: 'folder' }],
     },
     { path: '/announceDetail', title: '公告详情', public: true, feature: 'PublicNoticePage' },
@@ -34,13 +33,7 @@ export const openPages: readonly Page[] = [
       resource: 'delegation',
     },
     { path: '/agencyList', title: '机构名录', public: true, feature: 'AgencyListPage' },
-    {
-      path: '/taskParticulars',
-      title: '任务详情',
-      sameAs: '/inspectionCheck/checkMethod',
-      audience: ['supervisor'],
-      resource: 'inspection',
-    },
+    { path: '/taskParticulars', title: '任务详情', sameAs: '/inspectionCheck/checkMethod', audience: ['supervisor'] },
     {
       path: '/myTaskProgressHome',
       title: '我的任务进度',
@@ -48,19 +41,12 @@ export const openPages: readonly Page[] = [
       resource: 'inspection',
       view: 'toReview',
     },
-    {
-      path: '/caseIndexHome',
-      title: '案件信息',
-      sameAs: '/caseIndex/caseIndex',
-      audience: ['supervisor'],
-      resource: 'lawCase',
-    },
+    { path: '/caseIndexHome', title: '案件信息', sameAs: '/caseIndex/caseIndex', audience: ['supervisor'] },
     {
       path: '/transferDetailsHome',
       title: '移送详情',
       sameAs: '/inspectionCaseHandoverIndex/caseHandoverIndex',
       audience: ['supervisor'],
-      resource: 'caseTransfer',
     },
     {
       path: '/resourcesDownload',
@@ -73,7 +59,6 @@ export const openPages: readonly Page[] = [
       title: '指令信息详情',
       sameAs: '/orderInformation/index',
       audience: ['grid', 'supervisor'],
-      resource: 'orderInformation',
     },
     {
       path: '/companyHomeMenu',
@@ -85,7 +70,7 @@ export const openPages: readonly Page[] = [
     },
     { path: '/forgetPassword', title: '忘记密码', public: true, feature: 'ForgetPasswordPage' },
     { path: '/publicityList', title: '公示列表', public: true, feature: 'PublicityListPage' },
-    { path: '/noticeList', title: '公告列表', sameAs: '/announce', public: true, feature: 'PublicNoticesPage' },
+    { path: '/noticeList', title: '公告列表', sameAs: '/announce', public: true },
     {
       path: '/inspection/newDangerWork/dangerWorkDispatch',
       title: '危险作业派遣',
@@ -100,13 +85,7 @@ export const openPages: readonly Page[] = [
       resource: 'orderInformation',
       view: 'open',
     },
-    {
-      path: '/resetPassword',
-      title: '重置密码',
-      sameAs: '/forgetPassword',
-      public: true,
-      feature: 'ForgetPasswordPage',
-    },
+    { path: '/resetPassword', title: '重置密码', sameAs: '/forgetPassword', public: true },
     { path: '/dataPlatform', title: '数据平台', public: true, feature: 'DataPlatformPage' },
     { path: '/contact', title: '联系我们', public: true, feature: 'ContactPage' },
     { path: '/feedback', title: '意见反馈', public: true, feature: 'FeedbackPage' },

@@ -27,6 +27,21 @@ export interface ResourceShows {
   since?: 'year'
 }
 
+const SHOWN: Readonly<Record<keyof ResourceShows, true>> = {
+  view: true,
+  filter: true,
+  own: true,
+  looked: true,
+  as: true,
+  by: true,
+  since: true,
+}
+
+/** Which part of its resource a page shows, and how. */
+export function shownOf(page: ResourcePageRow): ResourceShows {
+  return Object.fromEntries(Object.entries(page).filter(([name]) => name in SHOWN)) as ResourceShows // by their names
+}
+
 /** Where a page stands in a menu; under no group it stands at the top. */
 interface PlaceIn<Group> {
   under?: Group
@@ -70,8 +85,8 @@ interface Told {
   aliases?: readonly string[]
   /**
    * The page that this one shows under a second address: the specification names both, for other people, another part of
-   * the platform or a record opened from a list, and neither shows more than the other. A test holds that no two pages
-   * show the same without saying so.
+   * the platform or a record opened from a list, and neither shows more than the other. What is shown is told by that page
+   * alone. A test holds that no two pages show the same without saying so.
    */
   sameAs?: string
   menu?: readonly MenuPlace[]
@@ -102,13 +117,33 @@ export type LeadingRow = Told & { redirect: string; redirectFor?: Readonly<Parti
 /** One page of the platform, told once: router, titles, menus and preloads are read from it. */
 export type Page = ResourcePageRow | FeaturePageRow | LeadingRow
 
+/** A page as its row tells it: a second address says of which page, and no more. */
+export type ToldPage = Page | (Told & { sameAs: string })
+
 type Ordinary = Pick<Told, 'audience' | 'systems'>
-type Unsaid<Row> = Row extends Page ? Omit<Row, keyof Ordinary> & Partial<Ordinary> : never
+type Common = Pick<Ordinary, 'audience'> & Partial<Ordinary>
+type Unsaid<Row> = Row extends ToldPage ? Omit<Row, keyof Ordinary> & Partial<Ordinary> : never
 
 /** Fills in what most rows of a part have in common. */
-export function pagesOf(common: Pick<Ordinary, 'audience'> & Partial<Ordinary>, rows: readonly Unsaid<Page>[]): Page[] {
-  return rows.map((row) => ({ systems: null, ...common, ...row }) as Page)
+export function pagesOf(common: Common, rows: readonly Unsaid<Page>[]): Page[]
+export function pagesOf(common: Common, rows: readonly Unsaid<ToldPage>[]): ToldPage[]
+export function pagesOf(common: Common, rows: readonly Unsaid<ToldPage>[]): ToldPage[] {
+  return rows.map((row) => ({ systems: null, ...common, ...row }) as ToldPage)
 }
+
+/** The rows as pages: a second address shows what its page does, which stands among them or among `others`. */
+export function allTold(rows: readonly ToldPage[], others: readonly Page[] = []): Page[] {
+  const pages = new Map([...others, ...rows.filter(isPage)].map((page) => [page.path, page]))
+  return rows.map((row) => {
+    if (isPage(row)) return row
+    const page = pages.get(row.sameAs)
+    if (page === undefined || !isShown(page))
+      throw new Error(`${row.path} is said to show what ${row.sameAs} shows, and that shows nothing of its own`)
+    return 'feature' in page ? { ...row, feature: page.feature } : { ...row, resource: page.resource, ...shownOf(page) }
+  })
+}
+
+const isPage = (row: ToldPage): row is Page => 'resource' in row || 'feature' in row || 'redirect' in row
 
 /** True of a page with something to draw; any other leads on. */
 export function isShown(page: Page): page is ResourcePageRow | FeaturePageRow {

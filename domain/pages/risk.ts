@@ -1,20 +1,18 @@
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const riskPages: readonly Page[] = [
+export const riskPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['supervisor'], systems: ['13'] }, [
     { path: '/Identification', title: '重大危险源辨识', redirect: '/Identification/IdentificationIndex' },
     {
       path: '/Identification/IdentificationIndex',
       title: '重大危险源辨识',
       sameAs: '/inspectionMajorHazards/Identification',
-      resource: 'majorHazard',
       menu: [{ under: '重大危险源监管', title: '辨识与分级', icon: 'warning' }],
     },
     {
       path: '/companyMajorHazards2',
       title: '备案信息',
       sameAs: '/inspectionMajorHazards/companyMajorHazards2',
-      resource: 'majorHazardFiling',
       menu: [{ under: '重大危险源监管', icon: 'document' }],
     },
     {
@@ -52,7 +50,6 @@ export const riskPages: readonly Page[] = [
       path: '/inspectionRisk/inspectionIdentifyRiskChildren',
       title: '风险辨识',
       sameAs: '/companyRisk/identificationResults',
-      resource: 'riskEvent',
       menu: [{ under: '风险管理', at: 2, icon: 'warning' }],
     },
     {
@@ -168,7 +165,6 @@ export const riskPages: readonly Page[] = [
       path: '/riskStatistic/investigationTasks2',
       title: '自查清单详情',
       sameAs: '/inspectionCompanyCheck/selfCheckingRecord',
-      resource: 'selfCheckRecord',
     },
     { path: '/zfPromiseManage', title: '政府承诺管理', redirect: '/zfPromiseManage/zfPromiseManageIndex' },
     {

@@ -1,6 +1,6 @@
-import { type Page, pagesOf } from '#domain/pages/page.ts'
+import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
-export const systemPages: readonly Page[] = [
+export const systemPages: readonly ToldPage[] = [
   ...pagesOf({ audience: ['admin'] }, [
     { path: '/system', title: '系统设置', redirect: '/system/menuManagement' },
     {
@@ -51,14 +51,12 @@ export const systemPages: readonly Page[] = [
       path: '/system/standardCheckConfigure',
       title: '检查标准',
       sameAs: '/inspectionSystem/checkConfiguration',
-      resource: 'checkTemplate',
       menu: [{ under: '系统设置', icon: 'patrol' }],
     },
     {
       path: '/system/documentAllocation',
       title: '文书模板',
       sameAs: '/inspectionSystem/documentConfig',
-      resource: 'documentTemplate',
       menu: [{ under: '系统设置', icon: 'document' }],
     },
     {
@@ -77,21 +75,18 @@ export const systemPages: readonly Page[] = [
       path: '/system/systemLoginLogIndex',
       title: '登录日志',
       sameAs: '/systemLoginLog/systemLoginLogIndex',
-      resource: 'systemLoginLog',
       menu: [{ under: '系统设置', icon: 'clock' }],
     },
     {
       path: '/system/systemBusinessLogIndex',
       title: '业务日志',
       sameAs: '/systemBusinessLog/systemBusinessLogIndex',
-      resource: 'systemBusinessLog',
       menu: [{ under: '系统设置', icon: 'document' }],
     },
     {
       path: '/system/findphone',
       title: '手机号查询',
       sameAs: '/system/userManagement',
-      resource: 'user',
       menu: [{ under: '账号与配置', icon: 'search' }],
     },
     {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { audiencesOf, findPage, leadOf, listPageOf } from '#domain/pages/find-page.ts'
 import { PAGES } from '#domain/pages/index.ts'
-import { isShown, pagesOf, patternOf } from '#domain/pages/page.ts'
+import { allTold, isShown, pagesOf, patternOf } from '#domain/pages/page.ts'
 
 describe('patternOf', () => {
   it.each([
@@ -21,6 +21,21 @@ describe('pagesOf', () => {
     ])
     expect(common).toMatchObject({ audience: ['grid'], systems: ['2'] })
     expect(own).toMatchObject({ audience: ['duty'], systems: null })
+  })
+})
+
+describe('allTold', () => {
+  const [whole] = pagesOf({ audience: ['grid'] }, [
+    { path: '/a', title: '甲', resource: 'company', view: 'open', menu: [{ icon: 'map' }], counted: [] },
+  ])
+  const second = { path: '/b', title: '乙', sameAs: '/a', audience: ['duty'], systems: null } as const
+
+  it('gives a second address what its page shows, and nothing of where that stands', () => {
+    expect(allTold([second], whole && [whole])).toEqual([{ ...second, resource: 'company', view: 'open' }])
+  })
+
+  it('stops at a second address of what shows nothing', () => {
+    expect(() => allTold([second])).toThrow('/b is said to show what /a shows')
   })
 })
 
