@@ -50,7 +50,6 @@ export const signLoan = defineResource({
     views: { out: { label: '在外', filter: () => ({ field: 'status', equals: 'lent' }) } },
   },
   form: [{ section: '标牌借用', fields: ['sign', 'dueDate'] }],
-  offline: { keep: 'none', edits: 'online' },
 })
 `
 const DEFINED = 'domain/resources/signLoan/definition.ts'

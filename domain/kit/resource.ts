@@ -362,7 +362,8 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   confidential?: readonly Confidential[]
   list: ListDefinition
   form: readonly { section: string; fields: readonly string[] }[]
-  offline: OfflinePolicy
+  /** Read and changed through the server alone unless said. */
+  offline?: Partial<OfflinePolicy>
   /** The person and time of making a record, where the business names them. */
   stamps?: Readonly<Record<string, Exclude<SaidStamp, 'opinion'>>>
   /** What the form of a new record is filled with before its person has said anything; `today` is the day in China of `now`, an instant. */
@@ -395,8 +396,9 @@ export type ResourceDefinition<
   Fields extends FieldMap = FieldMap,
   State extends string = string,
   S extends Scope = Scope,
-> = Omit<Shape<Name, Fields, State, S>, 'fields'> & {
+> = Omit<Shape<Name, Fields, State, S>, 'fields' | 'offline'> & {
   fields: Fields & ScopeFields<S>
+  offline: OfflinePolicy
   /** Who sees it whatever its state; `access.read` counts those in as well who see it later. */
   readAtOnce: Access
   hasFiles: boolean
@@ -404,7 +406,8 @@ export type ResourceDefinition<
 }
 
 /** Any definition, for code that works with all of them alike. */
-export interface AnyResource extends Omit<Shape<string, FieldMap, string, Scope>, 'workflow'> {
+export interface AnyResource extends Omit<Shape<string, FieldMap, string, Scope>, 'workflow' | 'offline'> {
+  offline: OfflinePolicy
   hasFiles: boolean
   readAtOnce: Access
   workflow?: Workflow
@@ -442,6 +445,7 @@ export function defineResource<
   const definition = {
     ...shape,
     fields: given.fields as Fields & ScopeFields<S>,
+    offline: { keep: 'none', edits: 'online', ...shape.offline } as const,
     hasFiles,
     readAtOnce: given.access.read,
     ...(given.workflow === undefined ? {} : { workflow: withStandIns(given, given.workflow) as never }),

@@ -238,7 +238,6 @@ export function serviceProject<const Name extends string, const Types extends Re
       },
       { section: '服务', fields: ['visitLogs', 'visitPhotos'] },
     ],
-    offline: { keep: 'none', edits: 'online' },
     statistics: {
       dimensions: ['agencyName', 'projectType', 'status', 'regionIds', 'startDate'],
       measures: [

@@ -50,6 +50,5 @@ export const accessoryFile = defineResource({
     search: ['fileName'],
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['parentGuid'], ['rootGuid'], ['companyGuid', 'photoHash']],
 })

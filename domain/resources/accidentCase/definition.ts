@@ -48,5 +48,4 @@ export const accidentCase = defineResource({
     },
     { section: '经过与教训', fields: ['summary', 'directCause', 'indirectCause', 'lessons', 'attachments'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -60,5 +60,4 @@ export const accountRecovery = defineResource({
     search: ['companyName', 'contact'],
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -145,7 +145,6 @@ export const agencyBase = defineResource({
     { section: '人员', fields: ['employeeTotal', 'fullTimeCount', 'seniorCount', 'regEngineerCount'] },
     { section: '介绍', fields: ['introduction', 'serveItems', 'priceNote'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   statistics: {
     dimensions: ['memberType', 'status', 'createTime'],
     measures: [

@@ -108,7 +108,6 @@ export const agencyChange = defineResource({
     views: { toReview: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
   },
   form: [{ section: '信息变更', fields: ['changeFields', 'happenDate', 'reason', 'files'] }],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
   derive: ({ happenDate, applyDate }, _today, figure = builtInFigure) => ({
     isLate:

@@ -140,7 +140,6 @@ export const agencyEmployee = defineResource({
       fields: ['title', 'regEngineerNo', 'evaluatorLevel', 'isReviewer', 'reviewerCertNo', 'socialInsurance'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
   rules: ({ isReviewer, reviewerCertNo }) =>
     isReviewer === true && !reviewerCertNo

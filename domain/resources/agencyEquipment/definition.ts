@@ -52,7 +52,6 @@ export const agencyEquipment = defineResource({
     { section: '设备', fields: ['equipmentName', 'model', 'serialNo', 'quantity', 'purchaseDate', 'useState'] },
     { section: '检定', fields: ['calibrateDate', 'calibrateValidTo', 'certificateFile'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
   rules: (record) => inOrder(record, 'calibrateDate', 'calibrateValidTo', '有效期不能早于检定日期'),
   indexes: [['agencyGuid']],

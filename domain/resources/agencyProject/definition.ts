@@ -99,6 +99,5 @@ export const agencyProject = defineResource({
       fields: ['projectName', 'companyGuid', 'nature', 'stage', 'designUnit', 'summary', 'files'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
 })

@@ -102,7 +102,6 @@ export const agencyRegistration = defineResource({
     },
     { section: '情况说明', fields: ['complaints', 'punishments', 'changes', 'selfEvaluation', 'files'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   statistics: {
     dimensions: ['year', 'status', 'agencyName'],
     measures: [

@@ -121,7 +121,6 @@ export const agencyTask = defineResource({
       fields: ['taskName', 'taskType', 'companyGuid', 'agencyGuid', 'planDate', 'deadline', 'content'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: (record) => inOrder(record, 'planDate', 'deadline', '完成期限不能早于计划日期'),
   indexes: [['agencyGuid', 'status']],
 })

@@ -68,5 +68,4 @@ export const ammoniaRefrigeration = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

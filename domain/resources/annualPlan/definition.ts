@@ -154,6 +154,5 @@ export const annualPlan = defineResource({
     },
     { section: '按月安排', fields: ['months', 'plannedTotal'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [{ resource: 'inspection', by: 'planGuid' }],
 })

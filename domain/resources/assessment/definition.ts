@@ -98,7 +98,6 @@ export const assessment = defineResource({
       fields: ['patrolCount', 'coverageRate', 'hazardCount', 'closeRate', 'attendanceRate', 'score', 'rank'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['period', 'userGuid']],
   rules: ({ period }) =>
     typeof period === 'string' && !/^\d{4}-(0[1-9]|1[0-2])$/.test(period)

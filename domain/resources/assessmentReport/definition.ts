@@ -49,7 +49,6 @@ export const assessmentReport = defineResource({
     { section: '评价报告', fields: ['reportName', 'reportType', 'companyGuid', 'leader', 'surveyDate', 'finishDate'] },
     { section: '结论', fields: ['conclusion', 'problemsToFix', 'isPublic', 'publicUrl', 'surveyPhotos', 'reportFile'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
   rules: (record) => inOrder(record, 'surveyDate', 'finishDate', '报告完成日期不能早于现场勘查日期'),
 })

@@ -43,7 +43,6 @@ export const cardNotice = defineResource({
     search: ['name', 'content'],
   },
   form: [{ section: '提醒内容', fields: ['name', 'brandType', 'content', 'enabled'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['name']],
   rules: ({ content }) => {
     const used = typeof content === 'string' ? [...content.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '') : []

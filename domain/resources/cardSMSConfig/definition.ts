@@ -40,7 +40,6 @@ export const cardSMSConfig = defineResource({
     search: ['name'],
   },
   form: [{ section: '短信订阅', fields: ['name', 'receiverType', 'userGuids', 'daysBefore', 'sendTime', 'enabled'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['name']],
   rules: ({ sendTime }) =>
     typeof sendTime === 'string' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(sendTime)

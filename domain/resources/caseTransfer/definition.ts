@@ -132,7 +132,6 @@ export const caseTransfer = defineResource({
     },
     { section: '材料', fields: ['materials'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   statistics: {
     dimensions: ['transferType', 'toOrg', 'status', 'regionIds', 'reportDate'],
     measures: [

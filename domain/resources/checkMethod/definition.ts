@@ -32,6 +32,5 @@ export const checkMethod = defineResource({
     search: ['methodName'],
   },
   form: [{ section: '检查方式', fields: ['methodName', 'needs', 'description', 'sortId', 'enabled'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['methodName']],
 })

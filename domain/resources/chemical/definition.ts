@@ -53,7 +53,7 @@ export const chemical = defineResource({
     { section: '理化性质', fields: ['flashPoint', 'lel', 'uel', 'boilingPoint'] },
     { section: '处置', fields: ['storage', 'firstAid', 'firefighting', 'leak', 'sdsFile', 'mark'] },
   ],
-  offline: { keep: 'none', edits: 'online', libraryDays: 30 },
+  offline: { libraryDays: 30 },
   rules: ({ lel, uel }) =>
     typeof lel === 'number' && typeof uel === 'number' && uel < lel
       ? [{ path: 'uel', code: 'order', message: '爆炸上限不能小于爆炸下限' }]

@@ -30,5 +30,4 @@ export const chemicalBackflow = defineResource({
     search: ['chemicalName', 'companyName', 'summary'],
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
 })

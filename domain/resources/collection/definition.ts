@@ -42,6 +42,5 @@ export const collection = defineResource({
     search: ['targetName', 'remark'],
   },
   form: [{ section: '收藏', fields: ['targetType', 'departmentGuid', 'personGuid', 'companyGuid', 'remark'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['userGuid', 'targetType', 'targetGuid']],
 })

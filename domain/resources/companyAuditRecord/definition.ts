@@ -68,5 +68,4 @@ export const companyAuditRecord = defineResource({
     search: ['companyName', 'serialNumber', 'applyUser'],
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -82,6 +82,5 @@ export const companyBrand = defineResource({
       fields: ['companyGuid', 'brandType', 'brandLevel', 'hangDate', 'validTo', 'remindDays', 'hangPhoto'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: (record) => daysInOrder(record, ['hangDate', 'validTo'], '有效期不能早于挂牌日期'),
 })

@@ -151,5 +151,4 @@ export const companyChangeRecord = defineResource({
       const read = valueFrom(String(fieldName), String(newValue))
       return 'message' in read ? [{ path: `items.${at}.newValue`, code: 'value', message: read.message }] : []
     }),
-  offline: { keep: 'none', edits: 'online' },
 })

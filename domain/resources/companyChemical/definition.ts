@@ -72,7 +72,7 @@ export const companyChemical = defineResource({
     { section: '储存', fields: ['maxStock', 'storePlaceGuid', 'storeMode', 'licenseNeeded', 'isPrecursor', 'flows'] },
     { section: '资料', fields: ['sds', 'chemicalLabel'] },
   ],
-  offline: { keep: 'none', edits: 'online', visitDays: 7 },
+  offline: { visitDays: 7 },
   rules: (record) => [...missingPapers(record), ...receivedAlone(record)],
 })
 

@@ -126,5 +126,4 @@ export const companyDelete = defineResource({
     mergeToGuid !== null && mergeToGuid === companyGuid
       ? [{ path: 'mergeToGuid', code: 'self', message: '不能合并到自己' }]
       : [],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -31,7 +31,6 @@ export const companyDepartment = defineResource({
       fields: ['companyGuid', 'departmentName', 'parentGuid', 'leader', 'leaderPhone', 'safetyDuty', 'sortId'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [{ resource: 'companyEmployee', by: 'departmentguid' }],
   unique: [['companyGuid', 'parentGuid', 'departmentName']],
   indexes: [['parentGuid']],

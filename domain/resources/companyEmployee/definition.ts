@@ -126,7 +126,6 @@ export const companyEmployee = defineResource({
     { section: '人员', fields: ['companyGuid', 'name', 'gender', 'idCard', 'mobile', 'education'] },
     { section: '岗位', fields: ['departmentguid', 'positionName', 'personType', 'entryDate'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [
     { resource: 'personnelCertificate', by: 'employeeGuid' },
     { resource: 'trainingSignIn', by: 'employeeGuid' },

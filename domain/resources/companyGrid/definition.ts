@@ -140,6 +140,5 @@ export const companyGrid = defineResource({
     ],
   },
   form: [{ section: '确权', fields: ['companyGuid', 'type', 'gridGuid', 'departmentName'] }],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['companyGuid', 'type']],
 })

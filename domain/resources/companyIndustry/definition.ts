@@ -23,6 +23,5 @@ export const companyIndustry = defineResource({
     search: ['companyName', 'industryName', 'departmentName'],
   },
   form: [{ section: '行业', fields: ['companyGuid', 'economyTypeGuid', 'isMain', 'departmentName'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['companyGuid', 'economyTypeGuid']],
 })

@@ -209,7 +209,6 @@ export const complaint = defineResource({
     { section: '内容', fields: ['place', 'happenedOn', 'content', 'files'] },
     { section: '办理', fields: ['gridGuid', 'handlerGuids'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   statistics: {
     dimensions: ['channel', 'verifyResult', 'status'],
     measures: [

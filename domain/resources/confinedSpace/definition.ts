@@ -64,5 +64,5 @@ export const confinedSpace = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online', visitDays: 7 },
+  offline: { visitDays: 7 },
 })

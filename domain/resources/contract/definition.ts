@@ -105,7 +105,6 @@ export const contract = defineResource({
     },
     { section: '期限', fields: ['signDate', 'validFrom', 'validTo', 'content', 'files'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
   rules: (record) => inOrder(record, 'validFrom', 'validTo', '有效期止不能早于有效期起'),
   unique: [['agencyGuid', 'contractNo']],

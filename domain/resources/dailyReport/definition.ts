@@ -128,7 +128,6 @@ export const dailyReport = defineResource({
       fields: ['reportDate', 'reportType', 'title', 'content', 'eventGuids', 'author', 'gridGuid', 'files'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   derive: ({ sendTo, receipts }) => {
     const signed = new Set(((receipts ?? []) as { gridGuid: string }[]).map(({ gridGuid }) => gridGuid))
     return { awaitedGrids: ((sendTo ?? []) as string[]).filter((guid) => !signed.has(guid)) }

@@ -61,6 +61,5 @@ export const dangerousWorkEvaluation = defineResource({
       fields: ['configGuid', 'workKind', 'peopleCount', 'isOutsourced', 'atNight', 'placeType', 'suggestion'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { evaluator: 'userName' },
 })

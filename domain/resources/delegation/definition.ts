@@ -69,7 +69,6 @@ export const delegation = defineResource({
     },
   },
   form: [{ section: '委托办理', fields: ['delegateGuid', 'startDate', 'endDate', 'reason'] }],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [
     ['delegateGuid', 'status'],
     ['userGuid', 'status'],

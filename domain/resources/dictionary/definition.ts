@@ -49,6 +49,5 @@ export const dictionary = defineResource({
     { section: '有效期', fields: ['effectiveFrom', 'effectiveTo', 'remark'] },
   ],
   rules: spanIssues,
-  offline: { keep: 'none', edits: 'online' },
   unique: [['dictType', 'code']],
 })

@@ -30,5 +30,4 @@ export const documentNumber = defineResource({
     search: ['orgShort', 'typeShort'],
   },
   form: [{ section: '文书编号', fields: ['docType', 'orgShort', 'typeShort', 'digits', 'enabled'] }],
-  offline: { keep: 'none', edits: 'online' },
 })

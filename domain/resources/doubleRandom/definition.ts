@@ -92,7 +92,6 @@ export const doubleRandom = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [{ resource: 'inspection', by: 'randomGuid' }],
   rules: ({ officerPool, officersPerCompany }) =>
     Array.isArray(officerPool) && typeof officersPerCompany === 'number' && officerPool.length < officersPerCompany

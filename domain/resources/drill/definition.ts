@@ -107,6 +107,5 @@ export const drill = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['planGuid']],
 })

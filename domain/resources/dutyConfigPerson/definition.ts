@@ -27,7 +27,6 @@ export const dutyConfigPerson = defineResource({
   form: [
     { section: '网格责任人', fields: ['configName', 'gridGuid', 'eventTypes', 'personGuids', 'smsEnabled', 'remark'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: ({ gridGuid, personGuids }) => [
     ...(gridGuid === null ? [{ path: 'gridGuid', code: 'required', message: '请选择所属网格' }] : []),
     ...(Array.isArray(personGuids) && personGuids.length === 0

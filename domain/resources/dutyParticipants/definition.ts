@@ -86,6 +86,5 @@ export const dutyParticipants = defineResource({
     search: ['userName'],
   },
   form: [{ section: '指派人员', fields: ['incidentGuid', 'userGuid', 'task', 'remark'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['incidentGuid', 'userGuid']],
 })

@@ -206,7 +206,7 @@ export const emergencyPlan = defineResource({
       fields: ['companyGuid', 'planName', 'planType', 'versionNo', 'publishDate', 'reviewExperts', 'remark', 'file'],
     },
   ],
-  offline: { keep: 'none', edits: 'online', visitDays: 7 },
+  offline: { visitDays: 7 },
   children: [{ resource: 'drill', by: 'planGuid' }],
   derive: (record, _today, figure = builtInFigure) => ({
     ...filingTerm(record, figure),

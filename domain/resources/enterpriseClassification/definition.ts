@@ -144,7 +144,6 @@ export const enterpriseClassification = defineResource({
     { section: '分级', fields: ['companyGuid', 'year', 'ruleVersion', 'hasVeto', 'vetoReason', 'lastGrade'] },
     { section: '因素与得分', fields: ['factors', 'score', 'computedGrade', 'grade'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['companyGuid', 'year']],
   statistics: {
     dimensions: ['grade', 'status', 'regionIds', 'gridGuid'],

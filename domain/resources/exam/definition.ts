@@ -100,7 +100,6 @@ export const exam = defineResource({
     },
   ],
   stamps: examOwnerStamp,
-  offline: { keep: 'none', edits: 'online' },
   children: [{ resource: 'examResult', by: 'examGuid' }],
   rules: (record) => daysInOrder(record, ['from', 'to'], '结束时间不能早于开始时间'),
 })

@@ -68,7 +68,6 @@ export const examPaper = defineResource({
     { section: '试卷', fields: ['paperName', 'composeMode', 'passScore', 'minutes', 'enabled'] },
     { section: '题目', fields: ['questionGuids', 'rules', 'totalScore'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: examOwnerStamp,
   indexes: [['companyGuid']],
   rules: ({ composeMode, questionGuids, rules }) => {

@@ -108,7 +108,6 @@ export const expert = defineResource({
     },
     { section: '聘任与费用', fields: ['termFrom', 'termTo', 'bankName', 'bankAccount', 'userGuid'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [
     { resource: 'expertTask', by: 'expertGuid' },
     { resource: 'expertLeave', by: 'expertGuid' },

@@ -138,5 +138,4 @@ export const expertAdmission = defineResource({
     { section: '专业', fields: ['titleLevel', 'education', 'major', 'groups', 'regEngineer', 'workYears', 'resume'] },
     { section: '回避与材料', fields: ['avoidUnits', 'certificates'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

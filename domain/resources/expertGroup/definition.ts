@@ -31,6 +31,5 @@ export const expertGroup = defineResource({
       fields: ['groupName', 'field', 'leaderGuid', 'memberGuids', 'duties', 'sortId', 'enabled'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['groupName']],
 })

@@ -81,6 +81,5 @@ export const expertLeave = defineResource({
     },
   },
   form: [{ section: '请假', fields: ['expertGuid', 'from', 'to', 'reason'] }],
-  offline: { keep: 'none', edits: 'online' },
   rules: (record) => daysInOrder(record, ['from', 'to'], '结束日期不能早于开始日期'),
 })

@@ -24,6 +24,5 @@ export const expertPoolConfig = defineResource({
     search: ['name'],
   },
   form: [{ section: '费用与抽取', fields: ['name', 'titleLevel', 'feeStandard', 'drawLimit', 'enabled'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['name']],
 })

@@ -207,7 +207,6 @@ export const expertSelection = defineResource({
     },
     { section: '专家', fields: ['groups', 'method', 'assignedGuids', 'reasonIfAssigned'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [{ resource: 'expertTask', by: 'selectionGuid' }],
   rules: ({ method, reasonIfAssigned, assignedGuids }) => {
     if (method === 'random') return []

@@ -180,5 +180,4 @@ export const expertTask = defineResource({
       fields: ['selectionGuid', 'eventName', 'expertGuid', 'userGuid', 'eventTime', 'hours', 'feeStandard'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

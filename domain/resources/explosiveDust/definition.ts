@@ -85,5 +85,4 @@ export const explosiveDust = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

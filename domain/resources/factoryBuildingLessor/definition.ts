@@ -175,7 +175,6 @@ export const factoryBuildingLessor = defineResource({
     { section: '检查', fields: ['checks'] },
   ],
   rules: contractIssues,
-  offline: { keep: 'none', edits: 'online' },
 })
 
 function contractIssues({ tenants }: AnyRecord): InputIssue[] {

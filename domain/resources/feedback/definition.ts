@@ -61,6 +61,5 @@ export const feedback = defineResource({
     },
   },
   form: [{ section: '反馈', fields: ['bizGuid', 'content', 'files', 'needReply'] }],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { user: 'user', userName: 'userName', time: 'now' },
 })

@@ -74,7 +74,6 @@ export const greyList = defineResource({
   form: [
     { section: '灰名单', fields: ['companyGuid', 'reasonType', 'reason', 'effect', 'fromDate', 'toDate', 'files'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['companyGuid', 'status']],
   rules: (record) => inOrder(record, 'fromDate', 'toDate', '期满日期不能早于列入日期'),
 })

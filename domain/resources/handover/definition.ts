@@ -67,7 +67,6 @@ export const handover = defineResource({
   form: [
     { section: '交接班', fields: ['fromUser', 'toUser', 'time', 'openEvents', 'notes', 'keysAndDevices', 'fromSign'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: ({ fromUser, toUser }) =>
     fromUser !== null && fromUser === toUser
       ? [{ path: 'toUser', code: 'same', message: '交班人和接班人不能是同一人' }]

@@ -41,5 +41,5 @@ export const hazardDescription = defineResource({
       fields: ['dangerType', 'tradeFamily', 'description', 'basis', 'suggest', 'dangerLevel', 'sortId', 'enabled'],
     },
   ],
-  offline: { keep: 'none', edits: 'online', libraryDays: 30 },
+  offline: { libraryDays: 30 },
 })

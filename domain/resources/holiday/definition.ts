@@ -29,7 +29,6 @@ export const holiday = defineResource({
     search: ['name', 'source'],
   },
   form: [{ section: '放假安排', fields: ['date', 'kind', 'name', 'source'] }],
-  offline: { keep: 'none', edits: 'online' },
   derive: ({ date }) => ({ year: typeof date === 'string' ? Number(date.slice(0, 4)) : null }),
   unique: [['date']],
 })

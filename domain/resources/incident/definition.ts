@@ -353,7 +353,6 @@ export const incident = defineResource({
     },
     { section: '情况', fields: ['description', 'measures', 'sitePhotos'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   serial: { field: 'eventNo', prefix: 'SJ', per: 'day', digits: 3 },
   children: [
     { resource: 'dutyParticipants', by: 'incidentGuid' },

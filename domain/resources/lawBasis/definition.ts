@@ -94,7 +94,7 @@ export const lawBasis = defineResource({
     },
     { section: '条款与裁量', fields: ['articles', 'discretion'] },
   ],
-  offline: { keep: 'none', edits: 'online', libraryDays: 30 },
+  offline: { libraryDays: 30 },
   unique: [['lawName', 'docNo']],
   rules: (record) => [
     ...daysInOrder(record, ['issueDate', 'effectiveDate'], '施行日期不能早于公布日期'),

@@ -481,7 +481,6 @@ export const lawCase = defineResource({
     { section: '处罚', fields: ['penaltyTypes', 'fineAmount', 'discretionStep', 'duties'] },
     { section: '案卷', fields: ['files'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [
     { resource: 'lawDocument', by: 'bizGuid' },
     { resource: 'caseTransfer', by: 'caseGuid' },

@@ -180,7 +180,6 @@ export const lawDocument = defineResource({
       fields: ['companyGuid', 'docType', 'docDate', 'templateGuid', 'bizGuid', 'officers', 'content', 'files'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['docNo']],
   statistics: {
     dimensions: ['docType', 'regionIds', 'docDate', 'createUserGuid', 'status', 'deliverType'],

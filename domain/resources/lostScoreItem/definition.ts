@@ -135,7 +135,6 @@ export const lostScoreItem = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { agencyGuid: 'agency' },
   rules: ({ fullScore, actualScore }) =>
     typeof fullScore === 'number' && typeof actualScore === 'number' && actualScore > fullScore

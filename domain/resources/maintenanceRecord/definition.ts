@@ -97,7 +97,6 @@ export const maintenanceRecord = defineResource({
     },
     { section: '实施', fields: ['workUnit', 'leader', 'startDate', 'planEnd', 'endDate', 'result', 'photos'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   serial: { field: 'recordNo', prefix: 'JX', per: 'day', digits: 3 },
   rules: ({ startDate, planEnd, endDate }) => [
     ...(typeof startDate === 'string' && typeof planEnd === 'string' && planEnd < startDate

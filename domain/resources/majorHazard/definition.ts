@@ -272,7 +272,7 @@ export const majorHazard = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online', visitDays: 7 },
+  offline: { visitDays: 7 },
   children: [{ resource: 'majorHazardFiling', by: 'hazardGuid' }],
   statistics: {
     dimensions: ['level', 'unitType', 'gridGuid', 'isMajor', 'nextAssessDate', 'companyName'],

@@ -116,5 +116,4 @@ export const majorHazardFiling = defineResource({
     views: { toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
   },
   form: [{ section: '备案', fields: ['companyGuid', 'hazardGuid', 'filingType', 'materials', 'materialFiles'] }],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -126,7 +126,6 @@ export const majorRiskFactor = defineResource({
     },
     { section: '辨识', fields: ['identifyDate', 'changeType', 'changeReason'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   starts: (today) => ({ identifyDate: today }),
   rules: ({ changeType, changeReason }) =>
     (changeType === 'changed' || changeType === 'removed') &&

@@ -185,7 +185,6 @@ export const majorSupervise = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   starts: (today) => ({ hangDate: today }),
   statistics: {
     dimensions: ['superviseLevel', 'status', 'stopProduction', 'gridGuid', 'hangDate'],

@@ -77,5 +77,4 @@ export const managementSystem = defineResource({
     { section: '发布', fields: ['publishDate', 'effectiveDate', 'reviewDate', 'drafter', 'approver'] },
   ],
   rules: (record) => daysInOrder(record, ['publishDate', 'effectiveDate'], '实施日期不能早于发布日期'),
-  offline: { keep: 'none', edits: 'online' },
 })

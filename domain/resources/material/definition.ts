@@ -85,7 +85,6 @@ export const material = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   derive: ({ checkCycle, lastCheck }) => ({
     nextCheck: typeof checkCycle === 'number' && typeof lastCheck === 'string' ? addDays(lastCheck, checkCycle) : null,
   }),

@@ -62,6 +62,5 @@ export const menu = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['parentGuid']],
 })

@@ -69,5 +69,4 @@ export const mine = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -202,7 +202,6 @@ export const notice = defineResource({
     },
     { section: '要求', fields: ['needReceipt', 'receiptDeadline', 'smsRemind', 'topUntil'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { author: 'userName' },
   children: [{ resource: 'noticeFeedBack', by: 'noticeGuid', label: '接收情况' }],
   indexes: [['publishTime']],

@@ -158,7 +158,6 @@ export const outsourceTask = defineResource({
     },
     { section: '过程监督', fields: ['checks'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [
     { resource: 'outsourcedOperator', by: 'taskGuid' },
     { resource: 'dangerousWorkPermit', by: 'outsourceTaskGuid' },

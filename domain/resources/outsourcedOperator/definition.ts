@@ -88,6 +88,5 @@ export const outsourcedOperator = defineResource({
       fields: ['companyGuid', 'taskGuid', 'name', 'idCard', 'mobile', 'workType', 'certNo', 'certValidTo', 'certFiles'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['taskGuid', 'idCard']],
 })

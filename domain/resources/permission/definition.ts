@@ -23,6 +23,5 @@ export const permission = defineResource({
     search: ['name', 'code', 'module'],
   },
   form: [{ section: '权限', fields: ['code', 'name', 'module', 'remark'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['code']],
 })

@@ -95,5 +95,4 @@ export const productionItem = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -233,7 +233,6 @@ export const publicReview = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   statistics: {
     dimensions: ['reviewType', 'status', 'conclusion', 'regionIds', 'applyDate'],
     measures: [

@@ -107,6 +107,5 @@ export const publicity = defineResource({
       fields: ['title', 'publicityType', 'from', 'to', 'objectionPhone', 'content', 'items', 'files'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: (record) => daysInOrder(record, ['from', 'to'], '公示结束不能早于开始'),
 })

@@ -67,7 +67,6 @@ export const question = defineResource({
       fields: ['questionType', 'category', 'stem', 'options', 'answer', 'analysis', 'difficulty', 'basis', 'enabled'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: examOwnerStamp,
   indexes: [['companyGuid']],
   rules: (record) => answerIssues(record),

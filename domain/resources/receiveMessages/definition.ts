@@ -86,7 +86,6 @@ export const receiveMessages = defineResource({
       fields: ['title', 'content', 'fromOrg', 'receiveTime', 'urgency', 'needReply', 'replyDue', 'files'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: ({ needReply, replyDue, receiveTime }) =>
     needReply === true && typeof replyDue === 'string' && typeof receiveTime === 'string' && replyDue < receiveTime
       ? [{ path: 'replyDue', code: 'order', message: '回复期限不能早于接收时间' }]

@@ -82,6 +82,5 @@ export const rectificationResult = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['applicationGuid']],
 })

@@ -79,7 +79,6 @@ export const registration = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   serial: { field: 'applyNo', prefix: 'ZC', per: 'day', digits: 4 },
   indexes: [['recordGuid'], ['mobile']],
 })

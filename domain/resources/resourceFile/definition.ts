@@ -37,5 +37,4 @@ export const resourceFile = defineResource({
     search: ['title', 'description'],
   },
   form: [{ section: '资料', fields: ['title', 'category', 'scope', 'description', 'file'] }],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -42,7 +42,6 @@ export const reviewOrganization = defineResource({
     { section: '评审机构', fields: ['agencyGuid', 'orgNo', 'grades', 'tradeFamilies', 'reviewerCount'] },
     { section: '授权', fields: ['contact', 'phone', 'validFrom', 'validTo', 'useState'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: (record) => inOrder(record, 'validFrom', 'validTo', '授权止期不能早于起期'),
   unique: [['agencyGuid']],
 })

@@ -33,5 +33,5 @@ export const riskFactor = defineResource({
       fields: ['factorName', 'tradeFamily', 'place', 'accidentTypes', 'measures', 'basis', 'sortId', 'enabled'],
     },
   ],
-  offline: { keep: 'none', edits: 'online', libraryDays: 30 },
+  offline: { libraryDays: 30 },
 })

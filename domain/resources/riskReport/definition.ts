@@ -143,7 +143,6 @@ export const riskReport = defineResource({
     { section: '较大以上风险', fields: ['noMajorRisk', 'majorRisks'] },
     { section: '承诺', fields: ['promise'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   starts: (today) => ({ year: Number(today.slice(0, 4)) }),
   serial: { field: 'reportNo', prefix: 'FX', per: 'year', digits: 5 },
   derive: ({ majorRisks }) => ({ riskCount: Array.isArray(majorRisks) ? majorRisks.length : 0 }),

@@ -49,6 +49,5 @@ export const role = defineResource({
     builtIn === true && !Object.hasOwn(ROLES, String(roleCode))
       ? [{ path: 'roleCode', code: 'built-in', message: '内置角色的代码不能修改' }]
       : [],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['roleCode']],
 })

@@ -101,5 +101,4 @@ export const safePromise = defineResource({
     { section: '承诺', fields: ['year', 'promiseType', 'companyGuid', 'gridGuid', 'content'] },
     { section: '签署', fields: ['signer', 'signImage'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -49,7 +49,6 @@ export const safetyInput = defineResource({
     },
     { section: '票据', fields: ['billFiles'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: ({ date: on }) =>
     typeof on === 'string' && on < '2000-01-01' ? [{ path: 'date', code: 'range', message: '支出日期过早' }] : [],
 })

@@ -31,6 +31,5 @@ export const safetyInputCategory = defineResource({
     search: ['name', 'code'],
   },
   form: [{ section: '投入类别', fields: ['name', 'code', 'industryClass', 'examples', 'sortId', 'enabled'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['code']],
 })

@@ -214,6 +214,5 @@ export const safetyInputPlan = defineResource({
     { section: '计划', fields: ['planItems', 'planTotal', 'shortage'] },
   ],
   children: [{ resource: 'safetyInput', by: 'planGuid' }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['companyGuid', 'year']],
 })

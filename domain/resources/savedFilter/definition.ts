@@ -25,6 +25,5 @@ export const savedFilter = defineResource({
     search: ['name'],
   },
   form: [{ section: '常用筛选', fields: ['resource', 'name', 'query'] }],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['name', 'resource', 'createUserGuid']],
 })

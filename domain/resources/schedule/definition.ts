@@ -103,7 +103,6 @@ export const schedule = defineResource({
     },
   },
   form: [{ section: '值班安排', fields: ['dutyDate', 'shift', 'leader', 'dutyPersons', 'backup', 'phone', 'remark'] }],
-  offline: { keep: 'none', edits: 'online' },
   rules: personIssues,
   unique: [['dutyDate', 'shift']],
 })

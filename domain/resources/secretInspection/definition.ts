@@ -93,5 +93,4 @@ export const secretInspection = defineResource({
     { section: '暗访', fields: ['gridGuid', 'inspectDate', 'inspectGroup', 'memberGuids', 'placeName', 'address'] },
     { section: '发现', fields: ['findings', 'evidence'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

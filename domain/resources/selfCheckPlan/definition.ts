@@ -39,7 +39,6 @@ export const selfCheckPlan = defineResource({
     },
     { section: '谁来排查', fields: ['executorGuids', 'departmentNames', 'remindHours', 'enabled', 'remark'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   starts: (today) => ({ startDate: today, enabled: true }),
   children: [{ resource: 'selfCheckTask', by: 'planGuid' }],
   rules: ({ startDate, endDate }) =>

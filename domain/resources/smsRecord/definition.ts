@@ -69,6 +69,5 @@ export const smsRecord = defineResource({
     search: ['phone', 'content'],
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['phone', 'sendTime'], ['bizGuid']],
 })

@@ -117,7 +117,7 @@ export const specialTask = defineResource({
     },
     { section: '检查对象', fields: ['gridGuid', 'tradeFamilies', 'riskColors', 'flags'] },
   ],
-  offline: { keep: 'none', edits: 'online', visitDays: 7 },
+  offline: { visitDays: 7 },
   starts: (today) => ({ planStart: today, priority: 'normal' }),
   children: [{ resource: 'specialTaskCompany', by: 'specialTaskGuid' }],
   statistics: {

@@ -56,7 +56,6 @@ export const staffLocation = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['companyGuid', 'cardNo']],
   statistics: {
     dimensions: ['region', 'personKind', 'regionLimit'],

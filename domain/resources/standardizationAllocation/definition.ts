@@ -123,6 +123,5 @@ export const standardizationAllocation = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['applicationGuid'], ['agencyGuid', 'status']],
 })

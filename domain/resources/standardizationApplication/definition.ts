@@ -434,7 +434,6 @@ export const standardizationApplication = defineResource({
     },
     { section: '自评', fields: ['selfScore', 'selfReport', 'conditions'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   // What the enterprise keeps of its application: that it was handed in, for what, and who deals with it.
   card: {
     label: '申请告知书',

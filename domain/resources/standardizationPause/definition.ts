@@ -84,7 +84,6 @@ export const standardizationPause = defineResource({
   form: [
     { section: '标准化暂停', fields: ['targetType', 'agencyGuid', 'companyGuid', 'from', 'to', 'reason', 'files'] },
   ],
-  offline: { keep: 'none', edits: 'online' },
   rules: (record) => [...inOrder(record, 'from', 'to', '暂停止期不能早于起期'), ...targetIssues(record)],
 })
 

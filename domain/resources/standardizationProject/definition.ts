@@ -77,7 +77,6 @@ export const standardizationProject = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   statistics: {
     dimensions: ['agencyName', 'stage', 'applyType', 'applyGrade', 'tradeFamily', 'regionIds', 'createTime'],
     measures: [

@@ -173,7 +173,6 @@ export const standardizationReview = defineResource({
     },
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   children: [{ resource: 'lostScoreItem', by: 'reviewGuid' }],
   indexes: [['applicationGuid'], ['agencyGuid', 'status']],
 })

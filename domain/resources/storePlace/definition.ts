@@ -50,7 +50,6 @@ export const storePlace = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   children: [
     { resource: 'tank', by: 'storePlaceGuid' },
     { resource: 'companyChemical', by: 'storePlaceGuid' },

@@ -56,5 +56,4 @@ export const suggestion = defineResource({
     search: ['title', 'content'],
   },
   form: [{ section: '意见建议', fields: ['title', 'suggestionType', 'content', 'contact'] }],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -34,6 +34,5 @@ export const systemBusinessLog = defineResource({
     search: ['userName', 'moduleLabel', 'actionLabel', 'bizGuid'],
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['bizGuid', 'time']],
 })

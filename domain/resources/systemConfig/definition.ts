@@ -61,7 +61,6 @@ export const systemConfig = defineResource({
     { section: '依据', fields: ['mark', 'source', 'ruleVersion', 'effectiveFrom', 'effectiveTo'] },
   ],
   rules: (record) => [...valueIssues(record), ...basisIssues(record), ...spanIssues(record)],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['key', 'effectiveFrom']],
 })
 

@@ -45,6 +45,5 @@ export const systemLoginLog = defineResource({
     search: ['username', 'ip'],
   },
   form: [],
-  offline: { keep: 'none', edits: 'online' },
   indexes: [['username', 'time']],
 })

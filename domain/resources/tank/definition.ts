@@ -55,6 +55,5 @@ export const tank = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   unique: [['companyGuid', 'tankNo']],
 })

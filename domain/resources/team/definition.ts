@@ -58,5 +58,4 @@ export const team = defineResource({
       ],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -50,7 +50,6 @@ export const trainingSignIn = defineResource({
       ...{ by: 'companyName', on: 'signInTime' },
     },
   },
-  offline: { keep: 'none', edits: 'online' },
   unique: [['trainingGuid', 'employeeGuid']],
   indexes: [['employeeGuid', 'year']],
 })

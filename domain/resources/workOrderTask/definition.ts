@@ -213,5 +213,4 @@ export const workOrderTask = defineResource({
     const message = named.length === 0 ? '请选择一个承办单位' : '承办机构、区镇和网格只能选择其一'
     return [{ path: named[1] ?? 'assignGridGuid', code: 'one', message }]
   },
-  offline: { keep: 'none', edits: 'online' },
 })

@@ -83,7 +83,6 @@ export const workflowConfig = defineResource({
     { section: '审批流程', fields: ['nodes'] },
   ],
   starts: (today) => ({ effectiveFrom: today, enabled: true }),
-  offline: { keep: 'none', edits: 'online' },
   unique: [
     ['configName', 'versionNo'],
     ['bizType', 'effectiveFrom'],

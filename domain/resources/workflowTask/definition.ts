@@ -332,7 +332,6 @@ export const workflowTask = defineResource({
       fields: ['title', 'activityName', 'activityUser', 'activityRoles', 'companyGuid', 'dueDate', 'remark'],
     },
   ],
-  offline: { keep: 'none', edits: 'online' },
   stamps: { startTime: 'now', starter: 'user' },
   indexes: [['bizGuid'], ['activityUser', 'status'], ['activityName'], ['starter', 'status'], ['endUserGuid']],
   indexesIn: {

@@ -22,7 +22,6 @@ const site = defineResource({
   access: { read: anyone, create: anyone, update: anyone, remove: anyone },
   list: { columns: ['kind'], filters: [], order: 'kind', search: [] },
   form: [{ section: '场所', fields: ['kind', 'gas', 'cleaning', 'open'] }],
-  offline: { keep: 'none', edits: 'online' },
 }) as unknown as AnyResource
 const action = (name: string) => {
   const found = crudActions(site).find((each) => each.name === name)

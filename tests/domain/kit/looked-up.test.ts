@@ -18,7 +18,6 @@ const order = defineResource({
   access: { read: anyone, create: anyone, update: anyone, remove: anyone },
   list: { columns: ['count'], filters: [], order: 'count', search: [] },
   form: [{ section: '订单', fields: ['priceGuid', 'count'] }],
-  offline: { keep: 'none', edits: 'online' },
 }) as unknown as AnyResource
 
 const [create, update] = lookedUpActions(order, {

@@ -58,7 +58,6 @@ const permit = defineResource({
   access: { read: anyone, create: anyone, update: anyone, remove: anyone },
   list: { columns: ['name'], filters: [], order: 'name', search: [] },
   form: [{ section: '票证', fields: ['name', 'photos', 'lines'] }],
-  offline: { keep: 'none', edits: 'online' },
 }) as unknown as AnyResource
 
 const context = (guid: string): ActionContext => ({
@@ -140,7 +139,6 @@ describe('an edit of what hangs on an enterprise', () => {
     access: { read: anyone, create: anyone, update: anyone, remove: anyone },
     list: { columns: ['name'], filters: [], order: 'name', search: [] },
     form: [{ section: '记录', fields: ['companyGuid', 'name'] }],
-    offline: { keep: 'none', edits: 'online' },
   }) as unknown as AnyResource
   const before: AnyRecord = { ...blankRecord(note, 'permit-1'), version: 1, companyGuid: 'company-1' }
   const edited = (changes: Record<string, unknown>) => {

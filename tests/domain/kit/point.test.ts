@@ -27,7 +27,6 @@ const shelter = defineResource({
   },
   list: { columns: ['name'], filters: [], order: 'name', search: ['name'] },
   form: [{ section: '避难点', fields: Object.keys(fields) }],
-  offline: { keep: 'none', edits: 'online' },
 }) as unknown as AnyResource
 const [create, update] = crudActions(shelter)
 
