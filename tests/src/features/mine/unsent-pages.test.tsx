@@ -2,19 +2,23 @@
 import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import type { ReactElement } from 'react'
 import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it, type Mock, vi } from 'vitest'
 import type { Merge } from '#app/data/merges.ts'
 import type { Progress } from '#app/data/unsent-work.ts'
 import { RefusedPage } from '#app/features/mine/RefusedPage.tsx'
 import { UnsentPage } from '#app/features/mine/UnsentPage.tsx'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
 import { loadScreenParts } from '#app/resources/screen-parts.tsx'
+import { toastStore } from '#app/ui/toast.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { eventually } from '#tests/eventually.ts'
 import { buildActor, buildPhoto } from '#tests/factories/domain.ts'
 
-const { held, resend, withdraw, keepAsNote } = vi.hoisted(() => ({
+const { held, resend, withdraw, keepAsNote, discard, resolveConflict, confirm } = vi.hoisted(() => ({
   held: {
+    isRead: true,
+    isEditable: false,
+    record: null as Record<string, unknown> | null,
     entries: [] as OutboxEntry[],
     media: [] as MediaEntry[],
     refused: 0,
@@ -25,9 +29,12 @@ const { held, resend, withdraw, keepAsNote } = vi.hoisted(() => ({
   resend: vi.fn(async () => undefined),
   withdraw: vi.fn(async () => undefined),
   keepAsNote: vi.fn(async () => undefined),
+  discard: vi.fn(async () => undefined),
+  resolveConflict: vi.fn(async () => undefined),
+  confirm: vi.fn(async () => true),
 }))
 vi.mock('#app/data/index.ts', () => ({
-  useOutbox: () => ({ ...held, isRead: true }),
+  useOutbox: () => held,
   useDrafts: () => [],
   useSync: () => ({
     ...{ state: 'waiting', ops: 4, patrols: 2, checks: 1, media: 0, mediaBytes: 0, lost: 0, download: null },
@@ -35,8 +42,10 @@ vi.mock('#app/data/index.ts', () => ({
     refused: held.refused + held.entries.length + held.media.length,
     sendNow: () => undefined,
   }),
-  useRecord: () => ({ state: 'ready', record: { status: 'closed', companyName: '乙厂' } }),
+  useRecord: () => ({ state: 'ready', record: held.record }),
   resend,
+  discard,
+  resolveConflict,
 }))
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'signed-in', actor: buildActor('safety') }) }))
 vi.mock('#app/data/merges.ts', () => ({ useMerges: () => held.merges }))
@@ -45,9 +54,16 @@ vi.mock('#app/data/unsent-work.ts', () => ({
   withdraw,
   keepAsNote,
 }))
-vi.mock('#app/ui/confirm.ts', () => ({ confirm: async () => true }))
+vi.mock('#app/ui/confirm.ts', () => ({ confirm }))
 vi.mock('#app/features/mine/ExportButton.tsx', () => ({ ExportButton: () => null }))
-vi.mock('#app/features/mine/EditRefusedSheet.tsx', () => ({ EditRefusedSheet: () => null, isEditable: () => false }))
+vi.mock('#app/features/mine/EditRefusedSheet.tsx', () => ({
+  EditRefusedSheet: ({ onClose }: { onClose: () => void }) => (
+    <button type="button" onClick={onClose}>
+      关闭修改
+    </button>
+  ),
+  isEditable: () => held.isEditable,
+}))
 
 const NOTHING_LEFT = '没有未上传的内容，您的工作都已在平台上。'
 const refusedAction: OutboxEntry = {
@@ -78,12 +94,17 @@ beforeAll(() =>
   ),
 )
 beforeEach(() => {
+  held.isRead = true
+  held.isEditable = false
+  held.record = { status: 'closed', companyName: '乙厂' }
   held.entries = []
   held.media = []
   held.refused = 0
   held.merges = []
   held.progress = null
   held.triesAgainAt = null
+  toastStore.set([])
+  vi.clearAllMocks()
 })
 afterEach(cleanup)
 
@@ -332,5 +353,164 @@ describe('RefusedPage', () => {
     await eventually(() =>
       expect(keepAsNote).toHaveBeenCalledWith('op-1', '复查（未生效）：复查结果 不合格；复查意见 仍有杂物'),
     )
+  })
+
+  const told = () => toastStore.get().map(({ text }) => text)
+  const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name })
+  const busy = <T,>(deed: Mock<() => Promise<T>>) => deed.mockReturnValueOnce(new Promise(() => undefined))
+  const answersOf = () => screen.getByText('您填写的内容').closest('details') as HTMLDetailsElement
+  const FIELDS = [{ field: 'place', base: '甲', mine: '乙', theirs: '丙' }]
+  const meanwhile = {
+    ...{ userName: '王镇安', isSelf: false, actionLabel: '修改', at: '2026-11-20T03:00:00.000Z', fields: [] },
+  }
+  const conflict = (fields: object[]): OutboxEntry => ({
+    ...{ ...refusedAction, resource: 'hiddenDanger', action: 'update' },
+    problem: new Problem('record.conflict', { fields, meanwhile }).toWire(),
+  })
+  const overtaken = (status: string): OutboxEntry => ({
+    ...{ ...refusedAction, resource: 'hiddenDanger', action: 'review', recordGuid: 'hazard-1' },
+    problem: new Problem('workflow.move-not-open', { status }).toWire(),
+  })
+
+  it('holds nothing that goes on by itself', () => {
+    held.entries = [
+      waiting({ label: '待上传的' }),
+      { ...refusedAction, id: 'op-7', state: 'sending', label: '正在上传的' },
+    ]
+    held.media = [{ ...refusedMedium, state: 'waiting', problem: null }]
+    open(<RefusedPage />)
+    expect(screen.getByText('没有被退回的内容')).toBeTruthy()
+    expect(screen.queryByText(/上传的$|^照片/)).toBeNull()
+  })
+
+  it('says nothing of an empty tray before it is read', () => {
+    held.isRead = false
+    open(<RefusedPage />)
+    expect(screen.queryByText('没有被退回的内容')).toBeNull()
+  })
+
+  it('sends the choice of who settles a conflict once, and goes back to the tray', async () => {
+    busy(resolveConflict)
+    held.entries = [conflict(FIELDS)]
+    open(<RefusedPage />)
+    fireEvent.click(button('选择保留哪一个'))
+    await eventually(() => expect(screen.getByText(/王镇安于 .* 也修改了/)).toBeTruthy())
+    fireEvent.click(screen.getByRole('radio', { name: /我填写的/ }))
+    fireEvent.click(button('按选择保存'))
+    expect(button('按选择保存').disabled).toBe(true)
+    cleanup()
+    open(<RefusedPage />)
+    fireEvent.click(button('选择保留哪一个'))
+    await eventually(() => expect(screen.getByRole('radio', { name: /王镇安填写的/ })).toBeTruthy())
+    fireEvent.click(screen.getByRole('radio', { name: /王镇安填写的/ }))
+    fireEvent.click(button('按选择保存'))
+    await eventually(() => expect(screen.getByRole('heading', { name: '被退回的内容' })).toBeTruthy())
+    expect(resolveConflict.mock.calls).toEqual([
+      ['op-1', { place: 'mine' }],
+      ['op-1', { place: 'theirs' }],
+    ])
+    expect(told()).toContain('已保存，将重新上传')
+  })
+
+  it('has nothing to choose of a conflict that names no field', () => {
+    held.entries = [conflict([])]
+    open(<RefusedPage />)
+    expect(screen.queryByRole('button', { name: '选择保留哪一个' })).toBeNull()
+    expect(button('重新提交')).toBeTruthy()
+  })
+
+  it('offers to mend answers in a sheet, but not what is to be chosen or was overtaken', () => {
+    held.isEditable = true
+    held.entries = [{ ...refusedAction, problem: new Problem('input.invalid').toWire() }]
+    open(<RefusedPage />)
+    expect(answersOf().open).toBe(false)
+    fireEvent.click(button('修改'))
+    fireEvent.click(button('关闭修改'))
+    expect(screen.queryByText('关闭修改')).toBeNull()
+    cleanup()
+    held.entries = [conflict(FIELDS), { ...overtaken('closed'), id: 'op-2' }]
+    open(<RefusedPage />)
+    expect(screen.queryByRole('button', { name: '修改' })).toBeNull()
+    expect(screen.getAllByText('您填写的内容').map((each) => each.closest('details')?.open)).toEqual([false, true])
+  })
+
+  it('keeps a note of what was overtaken alone, and only where the record takes one', () => {
+    held.entries = [
+      { ...overtaken('closed'), problem: new Problem('record.stale').toWire() },
+      { ...overtaken('void'), id: 'op-2', resource: 'company' },
+    ]
+    open(<RefusedPage />)
+    expect(screen.queryByRole('button', { name: '转为补充说明' })).toBeNull()
+  })
+
+  it('keeps a note once, and says so', async () => {
+    busy(keepAsNote)
+    held.entries = [overtaken('closed')]
+    open(<RefusedPage />)
+    fireEvent.click(button('转为补充说明'))
+    expect(button('转为补充说明').disabled).toBe(true)
+    cleanup()
+    open(<RefusedPage />)
+    fireEvent.click(button('转为补充说明'))
+    await eventually(() => expect(told()).toContain('已转为补充说明，照片一并保留'))
+  })
+
+  it.each([
+    ['pendingReview', true],
+    ['closed', false],
+    [null, false],
+  ])('sends a step again of a record that is %s: %s', (status, isOffered) => {
+    held.record = status === null ? null : { ...held.record, status }
+    held.entries = [{ ...overtaken('closed'), input: { result: 'pass' } }]
+    open(<RefusedPage />)
+    expect(screen.queryByRole('button', { name: '重新提交' }) !== null).toBe(isOffered)
+  })
+
+  it('shows of a picture where it belongs, and no way there while that is not known', () => {
+    held.media = [refusedMedium, { ...refusedMedium, guid: 'photo-2', parentGuid: null }]
+    open(<RefusedPage />)
+    expect(screen.getAllByText('隐患')).toHaveLength(2)
+    expect(screen.getAllByRole('link', { name: '查看记录' })).toHaveLength(1)
+  })
+
+  it.each([
+    ['an action', { entries: [refusedAction] }, 'op-1', '“记入巡查任务 · 一号任务”及其附件'],
+    ['a picture', { media: [refusedMedium] }, 'photo-1', '这个附件（照片 1.0 KB）'],
+  ])(
+    'gives up %s only after its word is typed, names what is lost, and says it is gone',
+    async (_what, own, id, lost) => {
+      Object.assign(held, own)
+      confirm.mockResolvedValueOnce(false)
+      open(<RefusedPage />)
+      const giveUp = () => screen.getByRole('button', { name: /^(放弃|以他人为准)$/ })
+      fireEvent.click(giveUp())
+      await eventually(() =>
+        expect(confirm).toHaveBeenCalledExactlyOnceWith(
+          expect.objectContaining({ typed: '放弃', text: expect.stringContaining(lost) }),
+        ),
+      )
+      expect(discard).not.toHaveBeenCalled()
+      fireEvent.click(giveUp())
+      await eventually(() => expect(told()).toContain('已放弃'))
+      expect(discard).toHaveBeenCalledExactlyOnceWith(id)
+      expect(resend).not.toHaveBeenCalled()
+    },
+  )
+
+  it('neither sends twice nor gives up what is being sent', () => {
+    busy(resend)
+    held.media = [refusedMedium]
+    open(<RefusedPage />)
+    fireEvent.click(button('重新提交'))
+    expect(button('重新提交').disabled).toBe(true)
+    expect(button('放弃').disabled).toBe(true)
+  })
+
+  it('says one sentence about several rows once', () => {
+    const wrong = (path: string) => ({ path, message: '请填写姓名' })
+    const issues = [wrong('people.0.name'), wrong('people.1.name')]
+    held.entries = [{ ...refusedAction, problem: new Problem('input.invalid', { issues }).toWire() }]
+    open(<RefusedPage />)
+    expect(screen.getAllByText('请填写姓名')).toHaveLength(1)
   })
 })

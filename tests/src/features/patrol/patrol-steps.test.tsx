@@ -1,48 +1,56 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react'
 import { type ReactNode, useState } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
+import { CheckProgress, CheckStep } from '#app/features/patrol/CheckStep.tsx'
 import { CheckUsers } from '#app/features/patrol/CheckUsers.tsx'
+import { HazardsStep } from '#app/features/patrol/HazardsStep.tsx'
 import { ItemCard } from '#app/features/patrol/ItemCard.tsx'
 import { PatrolSummary } from '#app/features/patrol/PatrolSummary.tsx'
 import { PatrolContext } from '#app/features/patrol/patrol-context.ts'
-import { blankHazard, type HazardDraft, newPatrol, type PatrolDraft } from '#app/features/patrol/patrol-draft.ts'
-import { anchorOfField } from '#app/features/patrol/patrol-gaps.ts'
+import {
+  blankHazard,
+  type CheckTemplate,
+  type HazardDraft,
+  newPatrol,
+  type PatrolDraft,
+  type PatrolStep,
+} from '#app/features/patrol/patrol-draft.ts'
+import { anchorOfField, anchorOfHazard, anchorOfItem, type Gap } from '#app/features/patrol/patrol-gaps.ts'
 import { SignInStep } from '#app/features/patrol/SignInStep.tsx'
 import { SignStep } from '#app/features/patrol/SignStep.tsx'
 import { questionStore } from '#app/ui/confirm.ts'
 import { toastStore } from '#app/ui/toast.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
+import { eventually } from '#tests/eventually.ts'
 import { buildActor, buildCompany, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 import '#domain/areas/patrol.ts'
 
 const NOW = '2026-11-20T02:32:00.000Z'
 const world = vi.hoisted(() => ({
   users: { state: 'loading' } as object,
   spoken: [] as string[],
+  dropped: [] as string[],
 }))
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
   correctedNow: () => NOW,
+  dropMedia: async (guid: string) => world.dropped.push(guid),
   useMediaUrl: () => ({ url: null }),
   useRecords: (resource: string) => (resource === 'user' ? world.users : { state: 'loading' }),
 }))
 interface Strip {
-  label: ReactNode
+  label?: ReactNode
   max: number
+  accept: string
   onAdd: (refs: object[]) => void
 }
 vi.mock('#app/features/capture/MediaField.tsx', () => ({
-  MediaField: ({ label, max, onAdd }: Strip) => (
-    <button type="button" title={`最多${max}张`} onClick={() => onAdd([{ guid: 'taken' }])}>
+  MediaField: ({ label = '现场', max, accept, onAdd }: Strip) => (
+    <button type="button" name={accept} title={`最多${max}张`} onClick={() => onAdd([{ guid: 'taken' }])}>
       {label}
     </button>
   ),
@@ -66,6 +74,8 @@ const HERE = { at: '2026-11-20T02:29:00.000Z', lng: 120.66, lat: 30.91, accuracy
 const hazardOf = (own: Partial<HazardDraft> = {}) => ({ ...blankHazard('hazard-1', company, '2026-11-20'), ...own })
 
 interface Around {
+  templates?: readonly CheckTemplate[]
+  go?: (step: PatrolStep, anchor?: string) => void
   openHazards?: number
   showsGaps?: boolean
   company?: ReturnType<typeof buildCompany>
@@ -77,7 +87,8 @@ function shown(own: Partial<PatrolDraft>, step: (draft: PatrolDraft) => ReactNod
     const [draft, setDraft] = useState(begun)
     held.draft = draft
     const { openHazards = 0, ...beside } = around
-    const setting = { company, templates: [], today: '2026-11-20', makeGuid: () => 'made', openHazards }
+    const { templates = [] } = around
+    const setting = { company, templates, today: '2026-11-20', makeGuid: () => 'made', openHazards }
     const context = {
       ...{ company, actor, templates: [], draftKey: 'patrol:record-1', change: setDraft, showsGaps: false },
       evidence: () => ({ at: '', position: null, companyName: '', inspector: '' }),
@@ -92,7 +103,8 @@ const press = (name: string | RegExp, role = 'button') => fireEvent.click(screen
 const rowOf = (label: string) => screen.getByText(label).parentElement?.textContent?.slice(label.length)
 
 beforeEach(() => {
-  Object.assign(world, { users: { state: 'loading' }, spoken: [] })
+  layoutIs('phone')
+  Object.assign(world, { users: { state: 'loading' }, spoken: [], dropped: [] })
   toastStore.set([])
 })
 afterEach(cleanup)
@@ -343,5 +355,219 @@ describe('a visit once more before it is handed in', () => {
     summed({ hazards: [hazardOf({ description: '未接地' })], productionState: 'closedDoor' })
     expect(screen.queryByText('未接地')).toBeNull()
     expect(rowOf('结论')).toBe('关门无人，未能检查')
+  })
+})
+
+const templateOf = (guid: string, templateName: string, ...contents: string[]) =>
+  buildRecord<CheckTemplate>('checkTemplate', {
+    ...{ guid, templateName },
+    items: contents.map((content, index) => ({ itemCode: `0${index + 1}`, content, sortId: index + 1 })),
+  })
+const FIRE = templateOf('fire', '消防', '通道畅通', '灭火器有效')
+const FORMER = templateOf('former', '复查', '上次检查的问题已整改', '台账齐全')
+
+describe('the lists of a check', () => {
+  const LISTS = { templates: [FIRE, FORMER] }
+  const lists = (own: Partial<PatrolDraft> = {}, around: Around = LISTS) =>
+    shown(own, (draft) => <CheckStep draft={draft} />, around)
+  const results = ({ draft }: { draft: PatrolDraft }) =>
+    Object.fromEntries(Object.entries(draft.answers).map(([key, { result }]) => [key, result]))
+  const inList = (name: string) => within(screen.getByRole('heading', { name }).closest('section') as HTMLElement)
+  const answer = async (isSure: boolean) => {
+    await eventually(() => expect(questionStore.get()).not.toBeNull())
+    await act(async () => questionStore.get()?.answer(isSure))
+  }
+
+  it('count what was answered of each, and number its items from one', () => {
+    lists({ answers: { 'fire:01': { result: 'pass' } } })
+    expect(inList('消防').getByText('1/2')).toBeTruthy()
+    expect(inList('复查').getByText('0/2')).toBeTruthy()
+    expect(inList('复查').getByRole('radiogroup', { name: '1. 上次检查的问题已整改' })).toBeTruthy()
+    expect(inList('消防').getByRole<HTMLInputElement>('radio', { name: '合格', checked: true })).toBeTruthy()
+  })
+
+  it('mark what is unanswered once one wanted to go on, and nothing else', () => {
+    const answers = { 'fire:01': { result: 'pass' } } as const
+    lists({ answers })
+    expect(screen.queryByText('请选择检查结果')).toBeNull()
+    cleanup()
+    lists({ answers }, { ...LISTS, showsGaps: true })
+    expect(screen.getAllByText('请选择检查结果')).toHaveLength(3)
+  })
+
+  it('show what was registered with the item that it belongs to', () => {
+    lists({ answers: { 'fire:02': { result: 'fail' } }, hazards: [hazardOf({ itemKey: 'fire:02' })] })
+    const card = document.getElementById(anchorOfItem('fire:02')) as HTMLElement
+    expect(within(card).getByText('登记隐患')).toBeTruthy()
+    expect(screen.getAllByText('登记隐患')).toHaveLength(1)
+  })
+
+  it('say where none is on the device, at the place that a gap leads to', () => {
+    lists({}, {})
+    expect(document.getElementById(anchorOfField('items'))?.textContent).toMatch(/^本机还没有适用这家企业的检查表/)
+  })
+
+  it('are beside the matter of a look-back', () => {
+    const lookBack = [{ guid: 'h-1', place: '车间', description: '未接地', isOpen: true }]
+    shown(
+      { lookBack: lookBack as never },
+      (draft) => (
+        <MemoryRouter>
+          <CheckStep draft={draft} />
+        </MemoryRouter>
+      ),
+      LISTS,
+    )
+    expect(screen.getByRole('heading', { name: '上次的问题' })).toBeTruthy()
+    expect(screen.getByText('检查其他项').closest('details')?.open).toBe(false)
+    cleanup()
+    lists()
+    expect(screen.queryByText('检查其他项')).toBeNull()
+  })
+
+  it('pass nothing of one where one thinks better of it', async () => {
+    const held = lists({ answers: { 'fire:01': { result: 'fail' } } })
+    press('未答的 1 项全部设为合格')
+    expect(questionStore.get()?.text).toBe('只改「消防」中还没有作答的项目，可以撤销')
+    await answer(false)
+    expect(results(held)).toEqual({ 'fire:01': 'fail' })
+  })
+
+  it.each([
+    { at: '消防', words: '未答的 1 项全部设为合格', passed: { 'fire:02': 'pass' } },
+    { at: '复查', words: '未答的 1 项全部设为合格', passed: { 'former:02': 'pass' } },
+  ])('of $at alone pass with its own button', async ({ at, words, passed }) => {
+    const held = lists({ answers: { 'fire:01': { result: 'fail' } } }, { ...LISTS, openHazards: 1 })
+    fireEvent.click(inList(at).getByRole('button', { name: words }))
+    await answer(true)
+    expect(results(held)).toEqual({ 'fire:01': 'fail', ...passed })
+    expect(inList(at).queryByRole('button', { name: words })).toBeNull()
+    fireEvent.click(inList(at).getByRole('button', { name: '撤销' }))
+    expect(results(held)).toEqual({ 'fire:01': 'fail' })
+    expect(screen.queryByText(/^已将/)).toBeNull()
+  })
+
+  it('pass together where there are several, and keep what was answered while one was asked', async () => {
+    const held = lists()
+    press('各表未答的 4 项一次设为合格')
+    fireEvent.click(screen.getAllByRole('radio', { name: '不适用' })[0] as HTMLElement)
+    await answer(true)
+    expect(results(held)).toEqual({ 'fire:01': 'na', 'fire:02': 'pass', 'former:01': 'pass', 'former:02': 'pass' })
+    cleanup()
+    lists({}, { templates: [FIRE] })
+    expect(screen.queryByText(/^各表/)).toBeNull()
+  })
+})
+
+describe('how far a check is', () => {
+  const KEYS = ['fire:01', 'fire:02', 'former:01', 'former:02']
+  const answered = (count: number) => Object.fromEntries(KEYS.slice(0, count).map((key) => [key, { result: 'pass' }]))
+  const went = vi.fn()
+  const progress = (own: Partial<PatrolDraft>, templates: readonly CheckTemplate[] = [FIRE, FORMER]) =>
+    shown(own, (draft) => <CheckProgress draft={draft} />, { templates, go: went })
+
+  it('is told until all is answered, with what failed where something did', () => {
+    progress({ answers: { ...answered(2), 'fire:01': { result: 'fail' } } })
+    expect(screen.getByText('不合格 1')).toBeTruthy()
+    expect(screen.getByRole('progressbar').getAttribute('aria-valuenow')).toBe('50')
+    cleanup()
+    progress({ answers: answered(3) as never })
+    expect(screen.queryByText(/^不合格/)).toBeNull()
+    expect(screen.queryByText('已全部作答')).toBeNull()
+    cleanup()
+    progress({ answers: answered(4) as never })
+    expect(screen.getByText('已全部作答')).toBeTruthy()
+    cleanup()
+    progress({}, [])
+    expect(screen.queryByText(/^已答/)).toBeNull()
+  })
+
+  it('leads from one open item to the next, round about', () => {
+    went.mockClear()
+    progress({ answers: { 'fire:02': { result: 'pass' }, 'former:01': { result: 'pass' } } })
+    for (const _time of [1, 2, 3]) press('下一未答')
+    expect(went.mock.calls).toEqual([
+      ['check', anchorOfItem('fire:01')],
+      ['check', anchorOfItem('former:02')],
+      ['check', anchorOfItem('fire:01')],
+    ])
+  })
+})
+
+describe('the hazards of a visit', () => {
+  const went = vi.fn()
+  const OWN = hazardOf({ guid: 'own', description: '电线裸露', place: '一号车间', beforePhotos: [buildPhoto()] })
+  const OF_ITEM = hazardOf({ ...{ guid: 'of-item', itemKey: 'fire:02' }, description: '', dangerLevel: 'major' })
+  const hazards = (
+    own: HazardDraft[],
+    { at, gaps = [], showsGaps }: { at?: string; gaps?: Gap[]; showsGaps?: true } = {},
+  ) =>
+    shown(
+      { hazards: own },
+      (draft) => <HazardsStep draft={draft} focus={at === undefined ? null : { anchor: at }} gaps={gaps} />,
+      { templates: [FIRE], go: went, ...(showsGaps && { showsGaps }) },
+    )
+  const heads = () => screen.getAllByRole('button', { expanded: false }).map(({ textContent }) => textContent)
+  const card = (guid: string) => within(document.getElementById(anchorOfHazard(guid)) as HTMLElement)
+  const isOpen = (guid: string) => card(guid).queryByRole('button', { expanded: true }) !== null
+
+  it('are told each by where it comes from, how grave it is, what it lacks, and by when it is due', () => {
+    const whole = { ...OWN, rectifyType: 'deadline' as const, deadline: '2026-12-05' }
+    hazards([whole, OF_ITEM, { ...OF_ITEM, guid: 'worded', description: '不符合：灭火器有效', rectifyType: 'onSpot' }])
+    const [own, ofItem, worded] = heads()
+    expect(own).toMatch(/电线裸露一号车间 · 1 张照片 · 期限 2026-12-05$/)
+    expect(own).not.toContain('重大')
+    expect(ofItem).toMatch(/^灭火器有效重大还缺 \d 项（未填写描述）部位未填 · 0 张照片/)
+    expect(worded).not.toMatch(/^灭火器有效/)
+    expect(worded).toMatch(/当场整改$/)
+    expect(screen.getByText('3 条')).toBeTruthy()
+    expect(screen.queryByText(/^检查项没有不合格/)).toBeNull()
+  })
+
+  it('are none yet, which is said in place of their number', () => {
+    hazards([])
+    expect(screen.getByText(/^检查项没有不合格/)).toBeTruthy()
+    expect(screen.queryByText('0 条')).toBeNull()
+  })
+
+  it('open where something is to be mended, and each by hand, one beside the other', () => {
+    hazards([OWN, OF_ITEM], { at: anchorOfHazard('of-item', 'place') })
+    expect([isOpen('own'), isOpen('of-item')]).toEqual([false, true])
+    fireEvent.click(card('own').getByRole('button'))
+    expect([isOpen('own'), isOpen('of-item')]).toEqual([true, true])
+    fireEvent.click(card('of-item').getByRole('button'))
+    expect([isOpen('own'), isOpen('of-item')]).toEqual([true, false])
+    fireEvent.click(card('own').getByRole('button', { expanded: true }))
+    expect([isOpen('own'), isOpen('of-item')]).toEqual([false, false])
+  })
+
+  it('beside the lists are added by hand, and one goes there', () => {
+    went.mockClear()
+    const held = hazards([OWN])
+    press('添加其他隐患')
+    const { guid } = held.draft.hazards[1] as HazardDraft
+    expect(went).toHaveBeenCalledExactlyOnceWith('hazards', anchorOfHazard(guid))
+  })
+
+  it('are taken away after a question with their pictures, but not where an item answers for them', async () => {
+    const held = hazards([OWN, OF_ITEM, { ...OWN, guid: 'other' }])
+    fireEvent.click(card('of-item').getByRole('button'))
+    expect(screen.queryByRole('button', { name: '删除这条隐患' })).toBeNull()
+    fireEvent.click(card('own').getByRole('button'))
+    press('删除这条隐患')
+    await act(async () => questionStore.get()?.answer(false))
+    expect(held.draft.hazards).toHaveLength(3)
+    press('删除这条隐患')
+    await act(async () => questionStore.get()?.answer(true))
+    expect(held.draft.hazards.map(({ guid }) => guid)).toEqual(['of-item', 'other'])
+    expect(world.dropped).toEqual([buildPhoto().guid])
+  })
+
+  it('stand beside pictures of the place, films too, up to their number, with what is wrong about them', () => {
+    const gaps = [{ step: 'hazards', anchor: anchorOfField('photos'), message: '照片太多' }] as const
+    hazards([], { gaps: [...gaps], showsGaps: true })
+    const strip = screen.getByRole<HTMLButtonElement>('button', { name: '现场' })
+    expect([strip.name, strip.title]).toEqual(['media', `最多${patrolRecord.fields.photos.max}张`])
+    expect(screen.getByText('照片太多')).toBeTruthy()
   })
 })
