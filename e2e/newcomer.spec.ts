@@ -38,7 +38,7 @@ export const signLoan = defineResource({
     turns: { asked: { roles: ['officer'] }, lent: { roles: ['officer'] } },
     moves: {
       lend: { label: '借出', from: ['asked'], to: 'lent', allow: officers, asks: { receiver: 'required' } },
-      takeBack: { label: '归还', from: ['lent'], to: 'returned', allow: officers, asks: {} },
+      takeBack: { label: '归还', from: ['lent'], to: 'returned', allow: officers },
     },
   },
   access: { read: officers, create: officers, update: officers, remove: officers },

@@ -12,9 +12,9 @@ import { Problem } from './problems.ts'
 import {
   type AnyRecord,
   type AnyResource,
+  type Asks,
   blankRecord,
   COPIED_FROM_COMPANY,
-  type Move,
   type RecordOf,
   reachedBy,
   type SaidStamp,
@@ -376,11 +376,11 @@ function assertSameCompany(resource: AnyResource, record: AnyRecord, { changes }
   throw wrong<AnyRecord>('companyGuid', '所属企业不能修改', 'fixed')
 }
 
-/** The action of every move that says what it asks for. */
+/** The action of every move whose action is not written apart. */
 export function moveActions(resource: AnyResource): ActionDefinition[] {
   return Object.entries(resource.workflow?.moves ?? {}).flatMap(([name, move]) => {
-    const { asks } = move
-    if (asks === undefined) return []
+    const { asks = {} } = move
+    if (asks === null) return []
     const input = inputSchema({ ...askedFields(resource, asks), opinion: OPINION })
     return [
       defineAction(resource as Parameters<typeof defineAction>[0], {
@@ -408,7 +408,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
 }
 
 /** The fields a move asks for, each as required as the move says. */
-export function askedFields(resource: AnyResource, asks: NonNullable<Move['asks']>): FieldMap {
+export function askedFields(resource: AnyResource, asks: Asks): FieldMap {
   return Object.fromEntries(
     Object.entries(asks).flatMap(([name, need]) => {
       const field = resource.fields[name]

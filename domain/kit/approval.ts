@@ -146,7 +146,7 @@ interface StepMove {
   from: readonly string[]
   to: string
   allow: Access
-  asks?: Readonly<Record<string, 'required' | 'optional'>>
+  asks?: Readonly<Record<string, 'required' | 'optional'>> | null
   notBy?: NotBy
 }
 interface Way {
@@ -198,10 +198,7 @@ function withFlows<R extends Flowing & { fields: FieldMap }>(given: R): R {
     const among = step?.among ?? []
     const isStep = atStep(among, 'between')
     const allow: Access = (actor) => (hasRole(actor, ...among) ? isStep(actor) : 'nothing')
-    return [
-      endorsementOf(state),
-      { label: '审核同意', from: [state], to: state, allow, asks: {}, ...(notBy && { notBy }) },
-    ]
+    return [endorsementOf(state), { label: '审核同意', from: [state], to: state, allow, ...(notBy && { notBy }) }]
   })
   const turns = Object.entries(workflow.turns ?? {}).map(([state, turn]) => [
     state,

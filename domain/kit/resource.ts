@@ -63,6 +63,8 @@ export const COPIED_FROM_COMPANY = ['companyName', 'regionIds', 'regionName', 'g
 
 type ScopeFields<S> = S extends 'company' ? typeof companyFields : S extends 'grid' ? typeof gridFields : object
 
+export type Asks = Readonly<Record<string, 'required' | 'optional'>>
+
 export interface Move<State extends string = string> {
   label: string
   from: readonly State[]
@@ -73,10 +75,10 @@ export interface Move<State extends string = string> {
   /** Moves that send something back need a reason in words. */
   opinionRequired?: boolean
   /**
-   * The fields asked for with the move. Naming them, if only none (`{}`), makes an action of the move: its name, label,
-   * form, check and log come from here.
+   * The fields asked for with the move, none unless said: the name, label, form, check and log of its action come from
+   * here. `null` where its action is written apart, or the platform alone makes it.
    */
-  asks?: Readonly<Record<string, 'required' | 'optional'>>
+  asks?: Asks | null
   /** Made with one press, where work is begun in the field and nothing has to be said: no form comes between. */
   atOnce?: true
   /**

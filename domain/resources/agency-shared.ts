@@ -61,7 +61,7 @@ export function audited<const From extends readonly string[], const To extends s
   from: From,
   to: To,
 ) {
-  return { label, from, to, allow, asks: {}, stamps: auditStamps }
+  return { label, from, to, allow, stamps: auditStamps }
 }
 
 /** A decision against it: whoever makes it says why. */

@@ -102,13 +102,12 @@ export function serviceProject<const Name extends string, const Types extends Re
         done: HEAD_FIRST,
       },
       moves: {
-        submit: { label: '提交企业确认', from: ['draft', 'objected'], to: 'toConfirm', allow: ownAgency, asks: {} },
+        submit: { label: '提交企业确认', from: ['draft', 'objected'], to: 'toConfirm', allow: ownAgency },
         confirm: {
           label: '确认项目',
           from: ['toConfirm'],
           to: 'active',
           allow: companySideInArea,
-          asks: {},
           stamps: { confirmTime: 'today', companyOpinion: 'opinion' },
         },
         object: {
@@ -116,7 +115,6 @@ export function serviceProject<const Name extends string, const Types extends Re
           from: ['toConfirm'],
           to: 'objected',
           allow: companySideInArea,
-          asks: {},
           stamps: { companyOpinion: 'opinion' },
           opinionRequired: true,
         },
@@ -134,7 +132,6 @@ export function serviceProject<const Name extends string, const Types extends Re
           from: ['active'],
           to: 'active',
           allow: proposed(ownAgency),
-          asks: {},
           stamps: ANSWERED,
         },
         agreeChange: {
@@ -142,7 +139,6 @@ export function serviceProject<const Name extends string, const Types extends Re
           from: ['active'],
           to: 'active',
           allow: proposed(companySideInArea),
-          asks: {},
           stamps: { endDate: { from: 'newEndDate' }, contractAmount: { from: 'newAmount' }, ...ANSWERED },
         },
         refuseChange: {
@@ -150,7 +146,6 @@ export function serviceProject<const Name extends string, const Types extends Re
           from: ['active'],
           to: 'active',
           allow: proposed(companySideInArea),
-          asks: {},
           opinionRequired: true,
           stamps: ANSWERED,
         },
@@ -177,7 +172,6 @@ export function serviceProject<const Name extends string, const Types extends Re
           from: ['toConfirm', 'active'],
           to: 'stopped',
           allow: anyOf(ownAgency, only(['bureau', 'admin'])),
-          asks: {},
           opinionRequired: true,
         },
       },

@@ -7,7 +7,7 @@ import { type AnyResource, closingOf, type Move, type Workflow } from '#domain/k
 import { barredBy } from '#domain/kit/turn.ts'
 
 /**
- * The buttons of a resource: those written by hand, and one for every further move that says what it asks for, with its
+ * The buttons of a resource: those written by hand, and one for every further move that has an action of its own, with its
  * questions, its opinion and why one may not make it oneself. A move that a hand-written action makes is left to it. Notes
  * stand beside them where the record takes some.
  */
@@ -17,7 +17,7 @@ export function withMoveSpecs(resource: AnyResource, own: readonly ActionSpec[] 
   const beside = takesNotes(resource) ? [noteSpec(resource)] : []
   const taken = new Set(own.flatMap(({ action, moves = [] }) => [action, ...moves]))
   const usual = Object.entries(workflow.moves).flatMap(([name, move]) =>
-    move.asks === undefined || taken.has(name) ? [] : [moveSpec(resource, workflow, { name, move })],
+    move.asks === null || taken.has(name) ? [] : [moveSpec(resource, workflow, { name, move })],
   )
   return [...usual, ...beside, ...own]
 }
@@ -37,7 +37,8 @@ const noteSpec = ({ label }: AnyResource): ActionSpec => ({
 })
 
 function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { name: string; move: Move }): ActionSpec {
-  const { label, notBy, atOnce = false, asks = {} } = move
+  const { label, notBy, atOnce = false } = move
+  const asks = move.asks ?? {}
   const isBack = isSetback(workflow, name) && !isRecovery(workflow, move)
   const fillable = editableFields(resource)
   return {

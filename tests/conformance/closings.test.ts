@@ -17,7 +17,7 @@ it('a move made at once asks for nothing that has to be said, and sends nothing 
   const asking = RESOURCES.flatMap(({ name, workflow }) =>
     Object.entries(workflow?.moves ?? {})
       .filter(([, { atOnce }]) => atOnce === true)
-      .filter(([, { asks, opinionRequired }]) => asks === undefined || opinionRequired || Object.keys(asks).length > 0)
+      .filter(([, { asks, opinionRequired }]) => asks === null || opinionRequired || Object.keys(asks ?? {}).length > 0)
       .map(([move]) => `${name}.${move}`),
   )
   expect(asking).toEqual([])

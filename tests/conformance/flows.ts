@@ -54,9 +54,9 @@ function flow({ initial, states, moves, turns = {}, keptUp = [] }: Workflow): st
 
 function moved(
   name: string,
-  { from, to, instead, allow, notBy, opinionRequired, together, asks = {}, stamps = {} }: Move,
+  { from, to, instead, allow, notBy, opinionRequired, together, asks, stamps = {} }: Move,
 ): string[] {
-  const asked = Object.entries(asks).map(([field, how]) => (how === 'required' ? `${field}*` : field))
+  const asked = Object.entries(asks ?? {}).map(([field, how]) => (how === 'required' ? `${field}*` : field))
   const conditions = [
     ...(instead === undefined ? [] : [`${instead.to} unless ${JSON.stringify(instead.unless)}`]),
     ...(notBy === undefined ? [] : [`not by ${notBy}`]),

@@ -85,7 +85,7 @@ export const agencyBase = defineResource({
       ZT: 'rests',
     },
     moves: {
-      submit: { label: '提交备案', from: ['DTJ', 'TH'], to: 'DSH', allow: anyOf(own, agencyKeepers), asks: {} },
+      submit: { label: '提交备案', from: ['DTJ', 'TH'], to: 'DSH', allow: anyOf(own, agencyKeepers) },
       passFirst: {
         label: '初审通过',
         from: ['DSH'],
@@ -97,9 +97,9 @@ export const agencyBase = defineResource({
       },
       return: turnedDown(agencyKeepers, '退回', ['DSH', 'CSTG'], 'TH'),
       file: audited(bureauOnly, '准予备案', ['CSTG'], 'YBA'),
-      pause: { label: '暂停', from: ['YBA'], to: 'ZT', allow: bureauOnly, asks: {}, opinionRequired: true },
-      resume: { label: '恢复', from: ['ZT'], to: 'YBA', allow: bureauOnly, asks: {} },
-      cancel: { label: '注销', from: ['YBA', 'ZT'], to: 'ZX', allow: bureauOnly, asks: {}, opinionRequired: true },
+      pause: { label: '暂停', from: ['YBA'], to: 'ZT', allow: bureauOnly, opinionRequired: true },
+      resume: { label: '恢复', from: ['ZT'], to: 'YBA', allow: bureauOnly },
+      cancel: { label: '注销', from: ['YBA', 'ZT'], to: 'ZX', allow: bureauOnly, opinionRequired: true },
     },
     keptUp: ['BGZ'],
   },

@@ -84,7 +84,6 @@ export const agencyChange = defineResource({
         from: ['draft', 'returned'],
         to: 'pending',
         allow: ownAgency,
-        asks: {},
         stamps: { applyDate: 'today' },
         rules: ({ happenDate, applyDate }) =>
           String(happenDate) > String(applyDate)

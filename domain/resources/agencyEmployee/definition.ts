@@ -67,17 +67,10 @@ export const agencyEmployee = defineResource({
       left: 'rests',
     },
     moves: {
-      applyAdd: { label: '申请入职', from: ['draft', 'left'], to: 'adding', allow: ownAgency, asks: {} },
+      applyAdd: { label: '申请入职', from: ['draft', 'left'], to: 'adding', allow: ownAgency },
       approveAdd: audited(agencyKeepers, '同意入职', ['adding'], 'active'),
       refuseAdd: turnedDown(agencyKeepers, '退回', ['adding'], 'draft'),
-      applyRemove: {
-        label: '申请离职',
-        from: ['active'],
-        to: 'removing',
-        allow: ownAgency,
-        asks: {},
-        opinionRequired: true,
-      },
+      applyRemove: { label: '申请离职', from: ['active'], to: 'removing', allow: ownAgency, opinionRequired: true },
       approveRemove: audited(agencyKeepers, '同意离职', ['removing'], 'left'),
       refuseRemove: turnedDown(agencyKeepers, '不同意离职', ['removing'], 'active'),
       applyMove: {

@@ -62,7 +62,6 @@ export const agencyProject = defineResource({
         from: ['draft', 'supplement'],
         to: 'submitted',
         allow: ownAgency,
-        asks: {},
         stamps: { applyDate: 'today' },
       },
       accept: {

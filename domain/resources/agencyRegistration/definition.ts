@@ -77,7 +77,7 @@ export const agencyRegistration = defineResource({
       returned: { roles: ['agency'] },
     },
     moves: {
-      submit: { label: '提交登记', from: ['draft', 'returned'], to: 'pending', allow: ownAgency, asks: {} },
+      submit: { label: '提交登记', from: ['draft', 'returned'], to: 'pending', allow: ownAgency },
       pass: audited(agencyKeepers, '准予登记', ['pending'], 'registered'),
       return: turnedDown(agencyKeepers, '退回', ['pending'], 'returned'),
       lapse: turnedDown(agencyKeepers, '记为未登记', ['draft', 'returned'], 'unregistered'),

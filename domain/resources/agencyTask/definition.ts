@@ -48,7 +48,7 @@ export const agencyTask = defineResource({
     },
     moves: {
       accept: { label: '接收', from: ['toAccept'], to: 'doing', allow: ownAgency, asks: { handler: 'required' } },
-      refuse: { label: '退回', from: ['toAccept'], to: 'refused', allow: ownAgency, asks: {}, opinionRequired: true },
+      refuse: { label: '退回', from: ['toAccept'], to: 'refused', allow: ownAgency, opinionRequired: true },
       assignAgain: {
         label: '重新派发',
         from: ['refused'],
@@ -64,20 +64,12 @@ export const agencyTask = defineResource({
         asks: { result: 'required', resultFiles: 'optional' },
         stamps: { finishDate: 'today' },
       },
-      pass: {
-        label: '办结',
-        from: ['submitted'],
-        to: 'done',
-        allow: givers,
-        asks: {},
-        stamps: { checkOpinion: 'opinion' },
-      },
+      pass: { label: '办结', from: ['submitted'], to: 'done', allow: givers, stamps: { checkOpinion: 'opinion' } },
       sendBack: {
         label: '退回重办',
         from: ['submitted'],
         to: 'doing',
         allow: givers,
-        asks: {},
         stamps: { checkOpinion: 'opinion' },
         opinionRequired: true,
       },
@@ -86,7 +78,6 @@ export const agencyTask = defineResource({
         from: ['toAccept', 'refused', 'doing'],
         to: 'cancelled',
         allow: givers,
-        asks: {},
         opinionRequired: true,
       },
     },

@@ -59,13 +59,12 @@ export const annualPlan = defineResource({
       adjusting: { people: ['createUserGuid'], roles: ['officer'] },
     },
     moves: {
-      submit: { label: '提交法制审核', from: ['draft', 'adjusting'], to: 'pendingLegal', allow: officers, asks: {} },
+      submit: { label: '提交法制审核', from: ['draft', 'adjusting'], to: 'pendingLegal', allow: officers },
       passLegal: {
         label: '法制审核通过',
         from: ['pendingLegal'],
         to: 'pendingApproval',
         allow: chiefs,
-        asks: {},
         notBy: 'createUserGuid',
         stamps: { legalOpinion: 'opinion' },
       },
@@ -75,7 +74,6 @@ export const annualPlan = defineResource({
         to: 'draft',
         instead: { to: 'adjusting', unless: { approveDate: null } },
         allow: chiefs,
-        asks: {},
         opinionRequired: true,
       },
       approve: {
@@ -85,16 +83,9 @@ export const annualPlan = defineResource({
         allow: chiefs,
         asks: { approveNo: 'required', approveDate: 'required' },
       },
-      start: { label: '开始执行', from: ['approved'], to: 'running', allow: officers, asks: {} },
-      adjust: {
-        label: '调整',
-        from: ['approved', 'running'],
-        to: 'adjusting',
-        allow: officers,
-        asks: {},
-        opinionRequired: true,
-      },
-      finish: { label: '完成', from: ['running'], to: 'done', allow: officers, asks: {} },
+      start: { label: '开始执行', from: ['approved'], to: 'running', allow: officers },
+      adjust: { label: '调整', from: ['approved', 'running'], to: 'adjusting', allow: officers, opinionRequired: true },
+      finish: { label: '完成', from: ['running'], to: 'done', allow: officers },
     },
   },
   derive: ({ months }) => ({

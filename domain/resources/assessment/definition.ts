@@ -52,8 +52,8 @@ export const assessment = defineResource({
       draft: { roles: ['town'], otherwise: ['bureau'], notBy: 'userGuid' },
     },
     moves: {
-      recount: { label: '重新统计', from: ['draft'], to: 'draft', allow: wardens, asks: {} },
-      confirm: { label: '确认', from: ['draft'], to: 'confirmed', allow: wardens, asks: {}, notBy: 'userGuid' },
+      recount: { label: '重新统计', from: ['draft'], to: 'draft', allow: wardens },
+      confirm: { label: '确认', from: ['draft'], to: 'confirmed', allow: wardens, notBy: 'userGuid' },
     },
   },
   derive: ({ period, coverageRate, closeRate, attendanceRate, trainingScore, bonus, deduct }, _today, figure) => ({

@@ -68,7 +68,6 @@ export const caseTransfer = defineResource({
         from: ['pending'],
         to: 'pendingHand',
         allow: chiefs,
-        asks: {},
         notBy: 'createUserGuid',
         stamps: { approveDate: 'today' },
       },
@@ -80,14 +79,7 @@ export const caseTransfer = defineResource({
         asks: { handDate: 'required', copyToProcuratorate: 'optional' },
       },
       receive: { label: '登记接收', from: ['handed'], to: 'received', allow: officers, asks: { receipt: 'required' } },
-      refuse: {
-        label: '登记不予接收',
-        from: ['handed'],
-        to: 'refused',
-        allow: officers,
-        asks: {},
-        opinionRequired: true,
-      },
+      refuse: { label: '登记不予接收', from: ['handed'], to: 'refused', allow: officers, opinionRequired: true },
       answer: {
         label: '登记反馈',
         from: ['received'],
@@ -95,7 +87,7 @@ export const caseTransfer = defineResource({
         allow: officers,
         asks: { policeDecision: 'required', policeDate: 'required' },
       },
-      finish: { label: '办结', from: ['answered', 'received'], to: 'done', allow: officers, asks: {} },
+      finish: { label: '办结', from: ['answered', 'received'], to: 'done', allow: officers },
     },
   },
   writableBy: [

@@ -80,7 +80,6 @@ export const commitNotice = defineResource({
         from: ['draft'],
         to: 'published',
         allow: promisers,
-        asks: {},
         stamps: { publishTime: 'now', publishUserGuid: 'user' },
       },
       revoke: {
@@ -88,7 +87,6 @@ export const commitNotice = defineResource({
         from: ['published'],
         to: 'revoked',
         allow: only(['company', ...(['town', 'bureau'] as const)], inOwnArea),
-        asks: {},
         opinionRequired: true,
         stamps: { revokeReason: 'opinion' },
       },

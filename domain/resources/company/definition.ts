@@ -139,9 +139,9 @@ export const company = defineResource({
       returned: { ...HEAD_FIRST, company: 'guid' },
     },
     moves: {
-      submit: { label: '提交审核', from: ['draft', 'returned'], to: 'pending', allow: owners },
-      approve: { label: '审核通过', from: ['pending'], to: 'approved', allow: reviewers },
-      return: { label: '退回', from: ['pending'], to: 'returned', allow: reviewers, opinionRequired: true },
+      submit: { label: '提交审核', from: ['draft', 'returned'], to: 'pending', allow: owners, asks: null },
+      approve: { label: '审核通过', from: ['pending'], to: 'approved', allow: reviewers, asks: null },
+      return: { label: '退回', from: ['pending'], to: 'returned', allow: reviewers, asks: null, opinionRequired: true },
     },
     keptUp: ['approved'],
   },

@@ -77,7 +77,6 @@ export const companyCertificate = defineResource({
         from: ['entered'],
         to: 'verified',
         allow: fileKeepers,
-        asks: {},
         stamps: { verifyUser: 'userName', verifyTime: 'today' },
         rules: ({ files: scans }) =>
           Array.isArray(scans) && scans.length > 0
@@ -90,7 +89,6 @@ export const companyCertificate = defineResource({
         from: ['entered', 'verified'],
         to: 'cancelled',
         allow: companySideInArea,
-        asks: {},
         opinionRequired: true,
       },
     },

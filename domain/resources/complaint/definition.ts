@@ -100,8 +100,8 @@ export const complaint = defineResource({
         asks: { deadline: 'required', gridGuid: 'optional', handlerGuids: 'optional' },
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
       },
-      refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers, asks: {}, opinionRequired: true },
-      verify: { label: '开始核查', from: ['accepted'], to: 'verifying', allow: handlers, asks: {}, atOnce: true },
+      refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers, opinionRequired: true },
+      verify: { label: '开始核查', from: ['accepted'], to: 'verifying', allow: handlers, atOnce: true },
       verified: {
         label: '提交核查结果',
         from: ['verifying'],
@@ -139,7 +139,6 @@ export const complaint = defineResource({
         from: ['rewardPending'],
         to: 'done',
         allow: deciders,
-        asks: {},
         opinionRequired: true,
         notBy: 'rewardProposerGuid',
         stamps: { rewardDeciderGuid: 'user', rewardOpinion: 'opinion', rewardTime: 'now' },
@@ -158,7 +157,6 @@ export const complaint = defineResource({
         from: ['rewardDue'],
         to: 'done',
         allow: payers,
-        asks: {},
         stamps: { rewardTime: 'now' },
         rules: ({ rewardClaimBy, rewardTime }) =>
           typeof rewardTime === 'string' && dayOf(rewardTime) <= String(rewardClaimBy)

@@ -55,13 +55,12 @@ export const contract = defineResource({
       effective: { waitsFor: { date: 'validTo' } },
     },
     moves: {
-      submit: { label: '提交企业确认', from: ['draft', 'returned'], to: 'toConfirm', allow: ownAgency, asks: {} },
+      submit: { label: '提交企业确认', from: ['draft', 'returned'], to: 'toConfirm', allow: ownAgency },
       confirm: {
         label: '确认合同',
         from: ['toConfirm'],
         to: 'effective',
         allow: companySideInArea,
-        asks: {},
         stamps: { confirmTime: 'today', companyOpinion: 'opinion' },
       },
       return: {
@@ -69,17 +68,15 @@ export const contract = defineResource({
         from: ['toConfirm'],
         to: 'returned',
         allow: companySideInArea,
-        asks: {},
         stamps: { companyOpinion: 'opinion' },
         opinionRequired: true,
       },
-      end: { label: '履行完毕', from: ['effective'], to: 'ended', allow: ownAgency, asks: {} },
+      end: { label: '履行完毕', from: ['effective'], to: 'ended', allow: ownAgency },
       stop: {
         label: '终止合同',
         from: ['effective'],
         to: 'stopped',
         allow: anyOf(ownAgency, companySideInArea),
-        asks: {},
         opinionRequired: true,
       },
     },

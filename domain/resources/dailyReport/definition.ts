@@ -78,13 +78,12 @@ export const dailyReport = defineResource({
       returned: { people: ['createUserGuid'] },
     },
     moves: {
-      submit: { label: '送审', from: ['draft', 'returned'], to: 'pending', allow: writers, asks: {} },
+      submit: { label: '送审', from: ['draft', 'returned'], to: 'pending', allow: writers },
       issue: {
         label: '签发',
         from: ['pending'],
         to: 'issued',
         allow: issuers,
-        asks: {},
         stamps: { approver: 'userName', approveTime: 'now', approveOpinion: 'opinion' },
         notBy: 'createUserGuid',
       },
@@ -93,7 +92,6 @@ export const dailyReport = defineResource({
         from: ['pending'],
         to: 'returned',
         allow: issuers,
-        asks: {},
         stamps: { approveOpinion: 'opinion' },
         opinionRequired: true,
       },
@@ -106,8 +104,8 @@ export const dailyReport = defineResource({
         stamps: { sendTime: 'now' },
       },
       // Each unit it was sent to signs for itself; the last one ends it.
-      receiveOne: { label: '签收', from: ['sent'], to: 'sent', allow: receivers, notBy: 'createUserGuid' },
-      receive: { label: '签收', from: ['sent'], to: 'received', allow: receivers, notBy: 'createUserGuid' },
+      receiveOne: { label: '签收', from: ['sent'], to: 'sent', allow: receivers, asks: null, notBy: 'createUserGuid' },
+      receive: { label: '签收', from: ['sent'], to: 'received', allow: receivers, asks: null, notBy: 'createUserGuid' },
     },
   },
   access: { read: readers, create: writers, update: unsent, remove: unsent },

@@ -74,7 +74,6 @@ export const dangerousWorkDispatch = defineResource({
         from: ['pending', 'toCheck'],
         to: 'cancelled',
         allow: dispatchers,
-        asks: {},
         opinionRequired: true,
       },
     },

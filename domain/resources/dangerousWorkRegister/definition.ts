@@ -57,7 +57,6 @@ export const dangerousWorkRegister = defineResource({
         from: ['registered'],
         to: 'working',
         allow: companySideInArea,
-        asks: {},
         atOnce: true,
         stamps: { startedAt: 'now' },
       },
@@ -66,7 +65,6 @@ export const dangerousWorkRegister = defineResource({
         from: ['working'],
         to: 'done',
         allow: companySideInArea,
-        asks: {},
         stamps: { finishedAt: 'now', finishedOn: 'today' },
       },
       cancel: {
@@ -74,7 +72,6 @@ export const dangerousWorkRegister = defineResource({
         from: ['registered'],
         to: 'cancelled',
         allow: companySideInArea,
-        asks: {},
         opinionRequired: true,
       },
     },

@@ -38,7 +38,6 @@ export const delegation = defineResource({
         from: ['effective'],
         to: 'ended',
         allow: anyOf(oneself, delegates),
-        asks: {},
         stamps: { endTime: 'now' },
       },
     },

@@ -53,8 +53,8 @@ export const doubleRandom = defineResource({
     },
     moves: {
       draw: { label: '抽取', from: ['draft', 'drawn'], to: 'drawn', allow: officers, asks: { notary: 'required' } },
-      confirm: { label: '确认结果', from: ['drawn'], to: 'confirmed', allow: chiefs, asks: {} },
-      dispatch: { label: '派发检查任务', from: ['confirmed'], to: 'dispatched', allow: officers, asks: {} },
+      confirm: { label: '确认结果', from: ['drawn'], to: 'confirmed', allow: chiefs },
+      dispatch: { label: '派发检查任务', from: ['confirmed'], to: 'dispatched', allow: officers },
       publish: {
         label: '公示',
         from: ['dispatched'],

@@ -106,7 +106,7 @@ export const emergencyPlan = defineResource({
       ],
     },
     moves: {
-      sendReview: { label: '送评审', from: ['drafting', 'revising'], to: 'reviewing', allow: keepers, asks: {} },
+      sendReview: { label: '送评审', from: ['drafting', 'revising'], to: 'reviewing', allow: keepers },
       publish: {
         label: '评审通过并发布',
         from: ['reviewing'],
@@ -116,7 +116,7 @@ export const emergencyPlan = defineResource({
         // What is published anew is filed anew.
         stamps: UNFILED,
       },
-      applyFiling: { label: '申请备案', from: ['published'], to: 'toFile', allow: keepers, asks: {} },
+      applyFiling: { label: '申请备案', from: ['published'], to: 'toFile', allow: keepers },
       file: {
         label: '备案',
         from: ['toFile'],
@@ -125,15 +125,8 @@ export const emergencyPlan = defineResource({
         asks: { filingNo: 'required', filingDate: 'required' },
         notBy: 'createUserGuid',
       },
-      refuseFiling: {
-        label: '退回备案',
-        from: ['toFile'],
-        to: 'published',
-        allow: filers,
-        asks: {},
-        opinionRequired: true,
-      },
-      assess: { label: '开展评估', from: ['filed'], to: 'toAssess', allow: keepers, asks: {} },
+      refuseFiling: { label: '退回备案', from: ['toFile'], to: 'published', allow: filers, opinionRequired: true },
+      assess: { label: '开展评估', from: ['filed'], to: 'toAssess', allow: keepers },
       keep: {
         label: '评估：无需修订',
         from: ['toAssess'],
@@ -148,7 +141,6 @@ export const emergencyPlan = defineResource({
         from: ['toAssess'],
         to: 'revising',
         allow: keepers,
-        asks: {},
         stamps: { assessOpinion: 'opinion' },
         opinionRequired: true,
       },

@@ -72,13 +72,12 @@ export const enterpriseClassification = defineResource({
       appealing: { roles: ['bureau'] },
     },
     moves: {
-      send: { label: '送区镇确认', from: ['computed'], to: 'pendingTown', allow: bureau, asks: {} },
+      send: { label: '送区镇确认', from: ['computed'], to: 'pendingTown', allow: bureau },
       confirm: {
         label: '确认',
         from: ['pendingTown'],
         to: 'pendingBureau',
         allow: town,
-        asks: {},
         stamps: { confirmUser: 'userName' },
       },
       decide: {

@@ -60,13 +60,12 @@ export const exam = defineResource({
         from: ['draft'],
         to: 'published',
         allow: examiners,
-        asks: {},
         rules: ({ targetRoles, targetUserGuids }) =>
           [targetRoles, targetUserGuids].some((list) => Array.isArray(list) && list.length > 0)
             ? []
             : [{ path: 'targetRoles', code: 'required', message: '请选择参加对象' }],
       },
-      end: { label: '结束', from: ['published'], to: 'ended', allow: examiners, asks: {} },
+      end: { label: '结束', from: ['published'], to: 'ended', allow: examiners },
     },
   },
   access: {

@@ -97,15 +97,22 @@ export const examResult = defineResource({
       toMark: MARKERS,
     },
     moves: {
-      save: { label: '保存', from: ['running'], to: 'running', allow: ofOneself('userGuid') },
+      save: { label: '保存', from: ['running'], to: 'running', allow: ofOneself('userGuid'), asks: null },
       // What was answered in time but could not be sent in time counts: the sitting was closed without it.
-      handIn: { label: '交卷', from: ['running', 'closed'], to: 'submitted', allow: ofOneself('userGuid') },
-      handInEssay: { label: '交卷', from: ['running', 'closed'], to: 'toMark', allow: ofOneself('userGuid') },
+      handIn: { label: '交卷', from: ['running', 'closed'], to: 'submitted', allow: ofOneself('userGuid'), asks: null },
+      handInEssay: {
+        label: '交卷',
+        from: ['running', 'closed'],
+        to: 'toMark',
+        allow: ofOneself('userGuid'),
+        asks: null,
+      },
       mark: {
         label: '阅卷',
         from: ['toMark', 'closed', 'submitted'],
         to: 'submitted',
         allow: examiners,
+        asks: null,
         notBy: 'userGuid',
       },
     },

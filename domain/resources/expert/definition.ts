@@ -57,16 +57,9 @@ export const expert = defineResource({
       suspended: 'rests',
     },
     moves: {
-      suspend: { label: '停用', from: ['active'], to: 'suspended', allow: keepers, asks: {}, opinionRequired: true },
-      resume: { label: '恢复', from: ['suspended'], to: 'active', allow: keepers, asks: {} },
-      leave: {
-        label: '退出',
-        from: ['active', 'suspended'],
-        to: 'left',
-        allow: keepers,
-        asks: {},
-        opinionRequired: true,
-      },
+      suspend: { label: '停用', from: ['active'], to: 'suspended', allow: keepers, opinionRequired: true },
+      resume: { label: '恢复', from: ['suspended'], to: 'active', allow: keepers },
+      leave: { label: '退出', from: ['active', 'suspended'], to: 'left', allow: keepers, opinionRequired: true },
     },
   },
   access: {

@@ -74,7 +74,6 @@ export const expertTask = defineResource({
         from: ['waiting'],
         to: 'signedIn',
         allow: oneself,
-        asks: {},
         stamps: { signInTime: 'now' },
         rules: ({ signInTime, eventTime }) =>
           daysFrom(eventTime, signInTime) === 0
@@ -86,7 +85,6 @@ export const expertTask = defineResource({
         from: ['waiting'],
         to: 'signedIn',
         allow: keepers,
-        asks: {},
         stamps: { signInTime: 'now' },
         opinionRequired: true,
         rules: ({ signInTime, eventTime }) =>
@@ -99,7 +97,6 @@ export const expertTask = defineResource({
         from: ['waiting'],
         to: 'absent',
         allow: keepers,
-        asks: {},
         opinionRequired: true,
         stamps: { remark: 'opinion' },
       },
@@ -128,7 +125,6 @@ export const expertTask = defineResource({
         from: ['evaluated'],
         to: 'submitted',
         allow: only(['bureau', 'admin']),
-        asks: {},
         opinionRequired: true,
       },
       financeConfirm: {
@@ -139,7 +135,7 @@ export const expertTask = defineResource({
         asks: { tax: 'optional' },
         stamps: { financeUser: 'userName', financeTime: 'now' },
       },
-      pay: { label: '登记支付', from: ['confirmed'], to: 'paid', allow: only(['bureau', 'admin']), asks: {} },
+      pay: { label: '登记支付', from: ['confirmed'], to: 'paid', allow: only(['bureau', 'admin']) },
     },
   },
   derive: ({ attitude, ability, punctual, hours, feeStandard, tax }) => {

@@ -39,7 +39,7 @@ export const feedback = defineResource({
       open: { roles: ['duty'] },
     },
     moves: {
-      finish: { label: '处理完毕', from: ['open'], to: 'done', allow: atDutyDesk, asks: {} },
+      finish: { label: '处理完毕', from: ['open'], to: 'done', allow: atDutyDesk },
     },
   },
   access: { read: anyOf(author, atDutyDesk), create: only(GOVERNMENT), update: nobody, remove: nobody },

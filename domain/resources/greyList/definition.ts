@@ -51,7 +51,6 @@ export const greyList = defineResource({
         to: 'lifted',
         allow: keepers,
         opinionRequired: true,
-        asks: {},
         stamps: { liftReason: 'opinion', liftDate: 'today', liftUser: 'userName' },
       },
     },

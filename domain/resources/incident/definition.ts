@@ -196,7 +196,6 @@ export const incident = defineResource({
         from: ['toVerify'],
         to: 'confirmed',
         allow: atDutyDesk,
-        asks: {},
         stamps: { verifyOpinion: 'opinion' },
       },
       dismiss: {
@@ -207,15 +206,8 @@ export const incident = defineResource({
         asks: { closeReason: 'required' },
         opinionRequired: true,
       },
-      handle: { label: '开始处置', from: ['confirmed'], to: 'handling', allow: atDutyDesk, asks: {} },
-      end: {
-        label: '处置结束',
-        from: ['handling'],
-        to: 'ended',
-        allow: atDutyDesk,
-        asks: {},
-        opinionRequired: true,
-      },
+      handle: { label: '开始处置', from: ['confirmed'], to: 'handling', allow: atDutyDesk },
+      end: { label: '处置结束', from: ['handling'], to: 'ended', allow: atDutyDesk, opinionRequired: true },
       investigate: {
         label: '开展调查',
         from: ['ended'],

@@ -131,7 +131,6 @@ export const inspection = defineResource({
         from: ['waiting'],
         to: 'inspecting',
         allow: officers,
-        asks: {},
         atOnce: true,
         together: sinceTheFirst('startTime'),
         stamps: { startTime: 'now' },
@@ -172,7 +171,6 @@ export const inspection = defineResource({
         from: ['rectifying'],
         to: 'rectifying',
         allow: asked(officers),
-        asks: {},
         stamps: { deadline: { from: 'extendTo' }, extendTo: 'nothing' },
       },
       refuseExtension: {
@@ -180,7 +178,6 @@ export const inspection = defineResource({
         from: ['rectifying'],
         to: 'rectifying',
         allow: asked(officers),
-        asks: {},
         opinionRequired: true,
         stamps: { extendTo: 'nothing' },
       },
@@ -194,14 +191,8 @@ export const inspection = defineResource({
         rules: ({ deadline }, before) =>
           later('deadline', deadline, before.deadline, '延期后的期限应晚于现在的整改期限'),
       },
-      rectified: {
-        label: '整改完成，申请复查',
-        from: ['rectifying'],
-        to: 'reviewing',
-        allow: companySideInArea,
-        asks: {},
-      },
-      expire: { label: '到期复查', from: ['rectifying'], to: 'reviewing', allow: officers, asks: {} },
+      rectified: { label: '整改完成，申请复查', from: ['rectifying'], to: 'reviewing', allow: companySideInArea },
+      expire: { label: '到期复查', from: ['rectifying'], to: 'reviewing', allow: officers },
       reviewPass: {
         label: '复查合格',
         from: ['reviewing'],
@@ -221,7 +212,6 @@ export const inspection = defineResource({
         from: ['inspecting', 'rectifying'],
         to: 'filed',
         allow: officers,
-        asks: {},
         opinionRequired: true,
       },
     },

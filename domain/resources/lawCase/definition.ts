@@ -207,32 +207,17 @@ export const lawCase = defineResource({
       notPunished: { people: ['officers'], roles: ['officer'] },
     },
     moves: {
-      apply: { label: '申请立案', from: ['clue'], to: 'pendingFiling', allow: officers, asks: {} },
+      apply: { label: '申请立案', from: ['clue'], to: 'pendingFiling', allow: officers },
       file: {
         label: '同意立案',
         from: ['pendingFiling'],
         to: 'investigating',
         allow: chiefs,
-        asks: {},
         notBy: 'createUserGuid',
         stamps: { fileDate: 'today' },
       },
-      notFile: {
-        label: '不予立案',
-        from: ['pendingFiling'],
-        to: 'notFiled',
-        allow: chiefs,
-        asks: {},
-        opinionRequired: true,
-      },
-      returnFiling: {
-        label: '退回补正',
-        from: ['pendingFiling'],
-        to: 'clue',
-        allow: chiefs,
-        asks: {},
-        opinionRequired: true,
-      },
+      notFile: { label: '不予立案', from: ['pendingFiling'], to: 'notFiled', allow: chiefs, opinionRequired: true },
+      returnFiling: { label: '退回补正', from: ['pendingFiling'], to: 'clue', allow: chiefs, opinionRequired: true },
       toLegal: {
         label: '提交法制审核',
         from: ['investigating'],
@@ -251,7 +236,6 @@ export const lawCase = defineResource({
         from: ['pendingLegal'],
         to: 'pendingDiscussion',
         allow: chiefs,
-        asks: {},
         notBy: REVIEWED,
       },
       returnLegal: {
@@ -259,7 +243,6 @@ export const lawCase = defineResource({
         from: ['pendingLegal', 'pendingDiscussion', 'pendingDecision'],
         to: 'investigating',
         allow: chiefs,
-        asks: {},
         opinionRequired: true,
       },
       discuss: {
@@ -271,7 +254,7 @@ export const lawCase = defineResource({
         stamps: { noticeDate: 'today' },
         rules: needsDiscussion,
       },
-      hear: { label: '举行听证', from: ['notified'], to: 'hearing', allow: officers, asks: {} },
+      hear: { label: '举行听证', from: ['notified'], to: 'hearing', allow: officers },
       heard: {
         label: '听证结束',
         from: ['hearing'],
@@ -306,7 +289,6 @@ export const lawCase = defineResource({
         from: ['pendingDecision', 'investigating'],
         to: 'notPunished',
         allow: chiefs,
-        asks: {},
         opinionRequired: true,
       },
       deliver: {
@@ -342,7 +324,6 @@ export const lawCase = defineResource({
         from: ['investigating', 'pendingLegal', 'pendingDecision'],
         to: 'transferred',
         allow: chiefs,
-        asks: {},
         opinionRequired: true,
       },
     },

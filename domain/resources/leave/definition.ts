@@ -55,21 +55,12 @@ export const leave = defineResource({
       agreed: { people: ['userGuid'], when: { undelegated: true }, name: '请假期间的工作尚未委托', due: 'startDate' },
     },
     moves: {
-      agree: {
-        label: '同意',
-        from: ['pending'],
-        to: 'agreed',
-        allow: chiefs,
-        asks: {},
-        notBy: 'userGuid',
-        stamps: AUDITED,
-      },
+      agree: { label: '同意', from: ['pending'], to: 'agreed', allow: chiefs, notBy: 'userGuid', stamps: AUDITED },
       refuse: {
         label: '不同意',
         from: ['pending'],
         to: 'refused',
         allow: chiefs,
-        asks: {},
         notBy: 'userGuid',
         opinionRequired: true,
         stamps: AUDITED,
@@ -87,7 +78,6 @@ export const leave = defineResource({
         from: ['agreed'],
         to: 'agreed',
         allow: (actor) => both(oneself(actor), { field: 'undelegated', equals: true }),
-        asks: {},
         stamps: { undelegated: 'nothing' },
       },
       back: {
@@ -95,7 +85,6 @@ export const leave = defineResource({
         from: ['agreed'],
         to: 'back',
         allow: oneself,
-        asks: {},
         stamps: { backTime: 'now', undelegated: 'nothing' },
       },
     },

@@ -79,7 +79,6 @@ export const lostScoreItem = defineResource({
         from: ['rectified'],
         to: 'returned',
         allow: ownAgency,
-        asks: {},
         stamps: { agencyOpinion: 'opinion' },
         opinionRequired: true,
       },

@@ -48,7 +48,7 @@ export const maintenanceRecord = defineResource({
       running: { ...OFFICER_FIRST, due: 'planEnd' },
     },
     moves: {
-      start: { label: '开始检修', from: ['planned'], to: 'running', allow: companySideInArea, asks: {}, atOnce: true },
+      start: { label: '开始检修', from: ['planned'], to: 'running', allow: companySideInArea, atOnce: true },
       accept: {
         label: '完工验收',
         from: ['running'],
@@ -62,7 +62,6 @@ export const maintenanceRecord = defineResource({
         from: ['planned'],
         to: 'cancelled',
         allow: companySideInArea,
-        asks: {},
         opinionRequired: true,
       },
     },

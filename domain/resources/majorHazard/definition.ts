@@ -130,7 +130,6 @@ export const majorHazard = defineResource({
         from: ['draft', 'notMajor', 'toReview'],
         to: 'pendingFiling',
         allow: companySideInArea,
-        asks: {},
         rules: ({ isMajor }) =>
           isMajor === true ? [] : [{ path: 'sValue', code: 'below', message: 'S小于1，不构成重大危险源，请存档' }],
       },
@@ -139,7 +138,6 @@ export const majorHazard = defineResource({
         from: ['draft', 'toReview'],
         to: 'notMajor',
         allow: companySideInArea,
-        asks: {},
         rules: ({ isMajor, filingDate }) => {
           if (isMajor === true)
             return [{ path: 'sValue', code: 'above', message: 'S不小于1，已构成重大危险源，须备案' }]
@@ -149,21 +147,13 @@ export const majorHazard = defineResource({
         },
       },
       // Follows from the filing's own 准予备案, which gives number and day.
-      file: { label: '准予备案', from: ['pendingFiling'], to: 'filed', allow: county },
-      returnFiling: {
-        label: '退回补正',
-        from: ['pendingFiling'],
-        to: 'draft',
-        allow: county,
-        asks: {},
-        opinionRequired: true,
-      },
+      file: { label: '准予备案', from: ['pendingFiling'], to: 'filed', allow: county, asks: null },
+      returnFiling: { label: '退回补正', from: ['pendingFiling'], to: 'draft', allow: county, opinionRequired: true },
       review: {
         label: '要求复核',
         from: ['filed'],
         to: 'toReview',
         allow: anyOf(county, companySideInArea),
-        asks: {},
         opinionRequired: true,
       },
       applyWriteOff: {
@@ -171,7 +161,6 @@ export const majorHazard = defineResource({
         from: ['filed', 'toReview'],
         to: 'pendingWriteOff',
         allow: companySideInArea,
-        asks: {},
         opinionRequired: true,
         rules: ({ isMajor }) =>
           isMajor === true
@@ -190,7 +179,6 @@ export const majorHazard = defineResource({
         from: ['pendingWriteOff'],
         to: 'filed',
         allow: county,
-        asks: {},
         opinionRequired: true,
       },
     },

@@ -65,7 +65,6 @@ export const majorHazardFiling = defineResource({
         from: ['draft', 'correction'],
         to: 'pending',
         allow: companySideInArea,
-        asks: {},
         stamps: { submitTime: 'now' },
         rules: ({ filingType, materials }) =>
           filingType === 'writeOff' ||
@@ -86,7 +85,6 @@ export const majorHazardFiling = defineResource({
         from: ['pending'],
         to: 'correction',
         allow: county,
-        asks: {},
         opinionRequired: true,
         stamps: { auditUser: 'userName', auditOpinion: 'opinion' },
       },
@@ -95,7 +93,6 @@ export const majorHazardFiling = defineResource({
         from: ['pending'],
         to: 'refused',
         allow: county,
-        asks: {},
         opinionRequired: true,
         stamps: { acceptTime: 'now', auditUser: 'userName', auditOpinion: 'opinion' },
       },

@@ -53,7 +53,6 @@ export const majorRiskFactor = defineResource({
         from: ['draft', 'returned'],
         to: 'pending',
         allow: companySideInArea,
-        asks: {},
         stamps: { submitUserGuid: 'user' },
       },
       confirm: {
@@ -61,7 +60,6 @@ export const majorRiskFactor = defineResource({
         from: ['pending'],
         to: 'confirmed',
         allow: supervisorsInArea,
-        asks: {},
         notBy: 'submitUserGuid',
         stamps: { auditUser: 'userName', auditDate: 'today', auditOpinion: 'opinion' },
       },
@@ -70,7 +68,6 @@ export const majorRiskFactor = defineResource({
         from: ['pending'],
         to: 'returned',
         allow: supervisorsInArea,
-        asks: {},
         opinionRequired: true,
         stamps: { auditUser: 'userName', auditDate: 'today', auditOpinion: 'opinion' },
       },

@@ -74,14 +74,13 @@ export const majorSupervise = defineResource({
       applied: { roles: ['town', 'bureau'], notBy: 'applyUserGuid' },
     },
     moves: {
-      hang: { label: '挂牌', from: ['pendingHang'], to: 'supervising', allow: decidersInArea, asks: {} },
-      report: { label: '填报进展', from: ['supervising'], to: 'supervising', allow: companySideInArea },
+      hang: { label: '挂牌', from: ['pendingHang'], to: 'supervising', allow: decidersInArea },
+      report: { label: '填报进展', from: ['supervising'], to: 'supervising', allow: companySideInArea, asks: null },
       apply: {
         label: '申请验收',
         from: ['supervising'],
         to: 'applied',
         allow: companySideInArea,
-        asks: {},
         stamps: { applyUserGuid: 'user', applyDate: 'today' },
         rules: ({ progress }) =>
           Array.isArray(progress) && progress.some((row: { percent?: unknown }) => row.percent === '100')
@@ -103,7 +102,6 @@ export const majorSupervise = defineResource({
         from: ['applied'],
         to: 'supervising',
         allow: decidersInArea,
-        asks: {},
         opinionRequired: true,
         notBy: 'applyUserGuid',
         stamps: { acceptOpinion: 'opinion' },

@@ -48,15 +48,8 @@ export const managementSystem = defineResource({
       published: { waitsFor: { date: 'reviewDate' } },
     },
     moves: {
-      publish: { label: '发布', from: ['draft'], to: 'published', allow: companySideInArea, asks: {} },
-      abolish: {
-        label: '废止',
-        from: ['published'],
-        to: 'abolished',
-        allow: companySideInArea,
-        asks: {},
-        opinionRequired: true,
-      },
+      publish: { label: '发布', from: ['draft'], to: 'published', allow: companySideInArea },
+      abolish: { label: '废止', from: ['published'], to: 'abolished', allow: companySideInArea, opinionRequired: true },
     },
   },
   // What was in force is abolished, with the reason, and stays to be read.

@@ -55,14 +55,7 @@ export const noticeFeedBack = defineResource({
       read: { people: ['userGuid'], when: { needReceipt: true }, due: 'receiptDeadline' },
     },
     moves: {
-      read: {
-        label: '标为已读',
-        from: ['unread'],
-        to: 'read',
-        allow: readerWhileOpen,
-        asks: {},
-        stamps: { readTime: 'now' },
-      },
+      read: { label: '标为已读', from: ['unread'], to: 'read', allow: readerWhileOpen, stamps: { readTime: 'now' } },
       answer: {
         label: '回执',
         from: ['unread', 'read'],

@@ -85,7 +85,6 @@ export const outsourceTask = defineResource({
         from: ['pendingAdmission'],
         to: 'pendingBriefing',
         allow,
-        asks: {},
         rules: ({ entryTraining }) =>
           entryTraining === true
             ? []
@@ -104,12 +103,11 @@ export const outsourceTask = defineResource({
         from: ['working'],
         to: 'stopped',
         allow,
-        asks: {},
         opinionRequired: true,
         stamps: { stopReason: 'opinion' },
       },
-      resume: { label: '复工', from: ['stopped'], to: 'working', allow, asks: {}, opinionRequired: true },
-      finish: { label: '完工报验', from: ['working'], to: 'pendingAcceptance', allow, asks: {} },
+      resume: { label: '复工', from: ['stopped'], to: 'working', allow, opinionRequired: true },
+      finish: { label: '完工报验', from: ['working'], to: 'pendingAcceptance', allow },
       accept: {
         label: '验收',
         from: ['pendingAcceptance'],

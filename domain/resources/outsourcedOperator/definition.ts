@@ -56,7 +56,6 @@ export const outsourcedOperator = defineResource({
         from: ['pending', 'refused'],
         to: 'passed',
         allow: companySideInArea,
-        asks: {},
         stamps: AUDITED,
         rules: ({ workType, certNo, certFiles }) =>
           workType === 'general' || (certNo !== null && Array.isArray(certFiles) && certFiles.length > 0)
@@ -68,7 +67,6 @@ export const outsourcedOperator = defineResource({
         from: ['pending', 'passed'],
         to: 'refused',
         allow: companySideInArea,
-        asks: {},
         opinionRequired: true,
         stamps: AUDITED,
       },

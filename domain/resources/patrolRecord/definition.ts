@@ -127,16 +127,23 @@ export const patrolRecord = defineResource({
       returned: { people: ['checkUsers'] },
     },
     moves: {
-      submit: { label: '提交巡查', from: ['draft'], to: 'submitted', allow: supervisorsInArea },
-      spotPass: { label: '抽查合格', from: ['submitted'], to: 'spotPassed', allow: decidersInArea },
+      submit: { label: '提交巡查', from: ['draft'], to: 'submitted', allow: supervisorsInArea, asks: null },
+      spotPass: { label: '抽查合格', from: ['submitted'], to: 'spotPassed', allow: decidersInArea, asks: null },
       spotReturn: {
         label: '退回补正',
         from: ['submitted'],
         to: 'returned',
         allow: decidersInArea,
+        asks: null,
         opinionRequired: true,
       },
-      supplement: { label: '补正', from: ['submitted', 'returned'], to: 'submitted', allow: supervisorsInArea },
+      supplement: {
+        label: '补正',
+        from: ['submitted', 'returned'],
+        to: 'submitted',
+        allow: supervisorsInArea,
+        asks: null,
+      },
     },
   },
   // What is suspected of a photo is not told to the enterprise.

@@ -53,22 +53,8 @@ export const personnelCertificate = defineResource({
       cancelled: 'rests',
     },
     moves: {
-      cancel: {
-        label: '注销',
-        from: ['valid'],
-        to: 'cancelled',
-        allow: companySideInArea,
-        asks: {},
-        opinionRequired: true,
-      },
-      restore: {
-        label: '恢复在册',
-        from: ['cancelled'],
-        to: 'valid',
-        allow: companySideInArea,
-        asks: {},
-        opinionRequired: true,
-      },
+      cancel: { label: '注销', from: ['valid'], to: 'cancelled', allow: companySideInArea, opinionRequired: true },
+      restore: { label: '恢复在册', from: ['cancelled'], to: 'valid', allow: companySideInArea, opinionRequired: true },
     },
   },
   derive: ({ certType, firstDate, reviewDate }, _today, figure = builtInFigure): Record<string, unknown> =>

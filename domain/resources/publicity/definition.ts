@@ -67,7 +67,7 @@ export const publicity = defineResource({
       cleared: { roles: ['assoc'] },
     },
     moves: {
-      publish: { label: '发布', from: ['waiting'], to: 'running', allow: keepers, asks: {} },
+      publish: { label: '发布', from: ['waiting'], to: 'running', allow: keepers },
       object: {
         label: '登记异议',
         from: ['running'],
@@ -82,8 +82,8 @@ export const publicity = defineResource({
         allow: keepers,
         asks: { objections: 'required' },
       },
-      clear: { label: '无异议', from: ['running'], to: 'cleared', allow: keepers, asks: {} },
-      end: { label: '结束', from: ['cleared', 'objected'], to: 'ended', allow: keepers, asks: {} },
+      clear: { label: '无异议', from: ['running'], to: 'cleared', allow: keepers },
+      end: { label: '结束', from: ['cleared', 'objected'], to: 'ended', allow: keepers },
     },
   },
   access: {

@@ -56,7 +56,6 @@ export const rectificationResult = defineResource({
         from: ['submitted'],
         to: 'confirmed',
         allow: ownAgency,
-        asks: {},
         stamps: { confirmUser: 'userName', confirmDate: 'today', agencyOpinion: 'opinion' },
       },
       return: {
@@ -64,7 +63,6 @@ export const rectificationResult = defineResource({
         from: ['submitted'],
         to: 'returned',
         allow: ownAgency,
-        asks: {},
         stamps: { agencyOpinion: 'opinion' },
         opinionRequired: true,
       },

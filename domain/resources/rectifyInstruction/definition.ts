@@ -49,9 +49,9 @@ export const rectifyInstruction = defineResource({
       pendingReview: { waitsFor: { resource: 'hiddenDanger', by: 'problems' } },
     },
     moves: {
-      issue: { label: '签发', from: ['pendingSign'], to: 'pendingSign', allow: supervisorsInArea },
-      sign: { label: '签收', from: ['pendingSign'], to: 'rectifying', allow: companySideInArea },
-      feedback: { label: '提交反馈', from: ['rectifying'], to: 'rectifying', allow: companySideInArea },
+      issue: { label: '签发', from: ['pendingSign'], to: 'pendingSign', allow: supervisorsInArea, asks: null },
+      sign: { label: '签收', from: ['pendingSign'], to: 'rectifying', allow: companySideInArea, asks: null },
+      feedback: { label: '提交反馈', from: ['rectifying'], to: 'rectifying', allow: companySideInArea, asks: null },
     },
   },
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },

@@ -50,7 +50,6 @@ export const registration = defineResource({
         from: ['known'],
         to: 'returned',
         allow: only(['bureau', 'admin']),
-        asks: {},
         opinionRequired: true,
         stamps: { decideTime: 'now', decideUser: 'userName' },
       },

@@ -73,7 +73,6 @@ export const riskReport = defineResource({
         from: ['draft', 'returned'],
         to: 'submitted',
         allow: companySideInArea,
-        asks: {},
         stamps: { submitTime: 'now', submitUserGuid: 'user' },
         rules: ({ baseInfoConfirmed }) =>
           baseInfoConfirmed === true

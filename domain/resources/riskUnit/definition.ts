@@ -50,15 +50,8 @@ export const riskUnit = defineResource({
       disabled: 'rests',
     },
     moves: {
-      disable: {
-        label: '停用',
-        from: ['enabled'],
-        to: 'disabled',
-        allow: companySideInArea,
-        asks: {},
-        opinionRequired: true,
-      },
-      enable: { label: '启用', from: ['disabled'], to: 'enabled', allow: companySideInArea, asks: {} },
+      disable: { label: '停用', from: ['enabled'], to: 'disabled', allow: companySideInArea, opinionRequired: true },
+      enable: { label: '启用', from: ['disabled'], to: 'enabled', allow: companySideInArea },
     },
   },
   access: {

@@ -80,7 +80,6 @@ export const safetyCard = defineResource({
         from: ['issued'],
         to: 'signed',
         allow: only([...COMPANY_SIDE, 'worker'], inOwnArea),
-        asks: {},
         stamps: { signerGuid: 'user', signer: 'userName', signDate: 'today' },
       },
       void: {
@@ -88,7 +87,6 @@ export const safetyCard = defineResource({
         from: ['draft', 'issued', 'signed'],
         to: 'voided',
         allow: companySideInArea,
-        asks: {},
         opinionRequired: true,
       },
     },

@@ -155,18 +155,17 @@ export const safetyInputPlan = defineResource({
       approved: 'rests',
     },
     moves: {
-      submit: { label: '提交审批', from: ['draft'], to: 'pending', allow: companySideInArea, asks: {} },
+      submit: { label: '提交审批', from: ['draft'], to: 'pending', allow: companySideInArea },
       approve: {
         label: '批准',
         from: ['pending'],
         to: 'approved',
         allow: heads,
-        asks: {},
         stamps: { approverGuid: 'user', approver: 'userName', approveOpinion: 'opinion' },
         notBy: 'createUserGuid',
       },
-      return: { label: '退回', from: ['pending'], to: 'draft', allow: heads, asks: {}, opinionRequired: true },
-      adjust: { label: '调整计划', from: ['approved'], to: 'draft', allow: heads, asks: {}, opinionRequired: true },
+      return: { label: '退回', from: ['pending'], to: 'draft', allow: heads, opinionRequired: true },
+      adjust: { label: '调整计划', from: ['approved'], to: 'draft', allow: heads, opinionRequired: true },
     },
   },
   derive: (plan) => {

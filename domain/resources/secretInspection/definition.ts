@@ -64,8 +64,8 @@ export const secretInspection = defineResource({
         allow: only(['town', 'admin'], inOwnArea),
         asks: { feedback: 'required', feedbackPhotos: 'required' },
       },
-      close: { label: '核销', from: ['answered'], to: 'closed', allow: chiefs, asks: {} },
-      return: { label: '退回', from: ['answered'], to: 'handed', allow: chiefs, asks: {}, opinionRequired: true },
+      close: { label: '核销', from: ['answered'], to: 'closed', allow: chiefs },
+      return: { label: '退回', from: ['answered'], to: 'handed', allow: chiefs, opinionRequired: true },
     },
   },
   access: {

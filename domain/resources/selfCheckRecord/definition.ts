@@ -58,13 +58,12 @@ export const selfCheckRecord = defineResource({
       doubted: { roles: ['grid', 'town'], otherwise: ['bureau'] },
     },
     moves: {
-      submit: { label: '提交自查', from: ['draft'], to: 'submitted', allow: selfCheckersInArea },
+      submit: { label: '提交自查', from: ['draft'], to: 'submitted', allow: selfCheckersInArea, asks: null },
       verify: {
         label: '核查属实',
         from: ['submitted', 'doubted'],
         to: 'verified',
         allow: supervisorsInArea,
-        asks: {},
         stamps: { verifyUser: 'userName', verifyTime: 'now', verifyOpinion: 'opinion' },
       },
       doubt: {
@@ -72,7 +71,6 @@ export const selfCheckRecord = defineResource({
         from: ['submitted'],
         to: 'doubted',
         allow: supervisorsInArea,
-        asks: {},
         opinionRequired: true,
         stamps: { verifyUser: 'userName', verifyTime: 'now', verifyOpinion: 'opinion' },
       },

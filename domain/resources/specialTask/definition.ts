@@ -74,16 +74,9 @@ export const specialTask = defineResource({
       running: { people: ['createUserGuid'], due: 'planEnd' },
     },
     moves: {
-      publish: { label: '下发', from: ['draft'], to: 'running', allow: planners, asks: {} },
-      finish: { label: '结束', from: ['running'], to: 'done', allow: planners, asks: {}, opinionRequired: true },
-      cancel: {
-        label: '撤销',
-        from: ['draft', 'running'],
-        to: 'cancelled',
-        allow: planners,
-        asks: {},
-        opinionRequired: true,
-      },
+      publish: { label: '下发', from: ['draft'], to: 'running', allow: planners },
+      finish: { label: '结束', from: ['running'], to: 'done', allow: planners, opinionRequired: true },
+      cancel: { label: '撤销', from: ['draft', 'running'], to: 'cancelled', allow: planners, opinionRequired: true },
     },
   },
   access: {

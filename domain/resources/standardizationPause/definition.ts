@@ -46,7 +46,6 @@ export const standardizationPause = defineResource({
         from: ['paused'],
         to: 'restored',
         allow: agencyKeepers,
-        asks: {},
         opinionRequired: true,
         stamps: { restoreTime: 'today', restoreOpinion: 'opinion' },
       },

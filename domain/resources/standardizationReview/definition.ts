@@ -123,7 +123,6 @@ export const standardizationReview = defineResource({
         from: ['submitted'],
         to: 'audited',
         allow: agencyKeepers,
-        asks: {},
         stamps: auditStamps,
         notBy: 'submitUserGuid',
       },

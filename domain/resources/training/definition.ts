@@ -59,7 +59,7 @@ export const training = defineResource({
       ended: { people: ['createUserGuid'], ...OFFICER_FIRST },
     },
     moves: {
-      start: { label: '开始', from: ['planned'], to: 'running', allow: ownLedger.update, asks: {}, atOnce: true },
+      start: { label: '开始', from: ['planned'], to: 'running', allow: ownLedger.update, atOnce: true },
       end: {
         label: '结束',
         from: ['running'],
@@ -67,7 +67,7 @@ export const training = defineResource({
         allow: ownLedger.update,
         asks: { records: 'optional', photos: 'optional' },
       },
-      archive: { label: '归档', from: ['ended'], to: 'archived', allow: ownLedger.update, asks: {} },
+      archive: { label: '归档', from: ['ended'], to: 'archived', allow: ownLedger.update },
     },
   },
   derive: ({ records }) => {

@@ -116,13 +116,12 @@ export const workOrderTask = defineResource({
       toAudit: { people: ['createUserGuid'] },
     },
     moves: {
-      dispatch: { label: '派发', from: ['toDispatch'], to: 'toAccept', allow: dispatchers, asks: {} },
+      dispatch: { label: '派发', from: ['toDispatch'], to: 'toAccept', allow: dispatchers },
       accept: {
         label: '接收',
         from: ['toAccept'],
         to: 'doing',
         allow: assignees,
-        asks: {},
         atOnce: true,
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
       },
@@ -131,7 +130,6 @@ export const workOrderTask = defineResource({
         from: ['toAccept'],
         to: 'toDispatch',
         allow: assignees,
-        asks: {},
         opinionRequired: true,
         stamps: { refuseReason: 'opinion' },
       },
@@ -147,7 +145,6 @@ export const workOrderTask = defineResource({
         from: ['toAudit'],
         to: 'done',
         allow: dispatchers,
-        asks: {},
         stamps: { auditOpinion: 'opinion', finishTime: 'now' },
       },
       sendBack: {
@@ -155,7 +152,6 @@ export const workOrderTask = defineResource({
         from: ['toAudit'],
         to: 'doing',
         allow: dispatchers,
-        asks: {},
         opinionRequired: true,
         stamps: { auditOpinion: 'opinion' },
       },

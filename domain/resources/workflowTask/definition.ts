@@ -181,7 +181,6 @@ export const workflowTask = defineResource({
         from: ['ing'],
         to: 'ing',
         allow: (actor) => both(offeredTo(actor), shared, { field: 'claimedBy', equals: null }),
-        asks: {},
         stamps: { claimedBy: 'user', claimTime: 'now' },
       },
       giveBack: {
@@ -189,7 +188,6 @@ export const workflowTask = defineResource({
         from: ['ing'],
         to: 'ing',
         allow: ofOneself('claimedBy'),
-        asks: {},
         stamps: { claimedBy: 'nothing', claimTime: 'nothing' },
       },
       // He who waits presses for it; the server keeps each time with its words.
@@ -198,7 +196,6 @@ export const workflowTask = defineResource({
         from: ['ing'],
         to: 'ing',
         allow: anyOf(starters, keepers, escalated),
-        asks: {},
         stamps: { urgeWords: 'opinion' },
       },
       // Out of his sight until then; the term stays, and what is late cannot be put away.
@@ -219,7 +216,6 @@ export const workflowTask = defineResource({
         from: ['ing'],
         to: 'ing',
         allow: ofOneself('followUser'),
-        asks: {},
         stamps: { followDate: 'nothing', followUser: 'nothing' },
       },
       copy: {
@@ -234,9 +230,7 @@ export const workflowTask = defineResource({
         label: '办结',
         from: ['ing'],
         to: 'ed',
-        // The task of a record is finished by what is done with the record.
         allow: (actor) => both(anyOf(mayDo, keepers)(actor), BY_HAND),
-        asks: {},
         stamps: { endTime: 'now', endUser: 'userName', endUserGuid: 'user' },
       },
     },

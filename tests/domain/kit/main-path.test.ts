@@ -11,6 +11,7 @@ const move = (from: string[], to: string, opinionRequired = false) => ({
   from,
   to,
   allow: anyone,
+  asks: null,
   ...(opinionRequired ? { opinionRequired } : {}),
 })
 const approval: Workflow = {

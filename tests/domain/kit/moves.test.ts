@@ -44,7 +44,6 @@ const permit = defineResource({
         from: ['draft'],
         to: 'passed',
         allow: only(['town']),
-        asks: {},
         stamps: { auditUser: 'userName', auditTime: 'now' },
         notBy: 'applyUserGuid',
         together: sinceTheFirst('auditTime'),

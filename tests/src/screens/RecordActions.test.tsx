@@ -64,7 +64,7 @@ const leave = defineResource({
         asks: { reply: 'required' },
         notBy: 'checkedBy',
       },
-      begin: { label: '开始', from: ['waiting'], to: 'passed', allow: anyone, asks: {}, atOnce: true },
+      begin: { label: '开始', from: ['waiting'], to: 'passed', allow: anyone, atOnce: true },
     },
   },
   access: { read: anyone, create: anyone, update: anyone, remove: anyone },

@@ -36,7 +36,7 @@ const permit = defineResource({
       cancelled: { label: '已作废', tone: 'muted' },
     },
     moves: {
-      submit: { label: '提交', from: ['draft'], to: 'waiting', allow: town, asks: {} },
+      submit: { label: '提交', from: ['draft'], to: 'waiting', allow: town },
       pass: {
         label: '通过',
         from: ['waiting'],
@@ -45,9 +45,9 @@ const permit = defineResource({
         asks: { endOn: 'required', score: 'optional' },
         notBy: 'createUserGuid',
       },
-      return: { label: '退回', from: ['waiting'], to: 'draft', allow: town, asks: {}, opinionRequired: true },
-      cancel: { label: '作废', from: ['draft', 'waiting'], to: 'cancelled', allow: town, asks: {} },
-      silent: { label: '自动', from: ['draft'], to: 'passed', allow: town },
+      return: { label: '退回', from: ['waiting'], to: 'draft', allow: town, opinionRequired: true },
+      cancel: { label: '作废', from: ['draft', 'waiting'], to: 'cancelled', allow: town },
+      silent: { label: '自动', from: ['draft'], to: 'passed', allow: town, asks: null },
     },
   },
   access: { read: town, create: town, update: town, remove: town },
