@@ -197,6 +197,7 @@ function ApplicantSection({ kind, registration }: RegistrationFormProps) {
             </FormField>
             <Button
               className="registration__send"
+              loading={registration.isSendingCode}
               disabled={secondsLeft > 0}
               onClick={() => void registration.sendCode()}
             >

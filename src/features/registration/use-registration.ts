@@ -20,6 +20,7 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const { isBusy, run } = useDeed()
+  const coding = useDeed()
   const [isKept, setIsKept] = useState(false)
   const [applyNo, setApplyNo] = useState<string | null>(null)
   const captcha = useCaptcha()
@@ -52,15 +53,13 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     if (!isMobile(applicant.mobile))
       return setErrors({ mobile: applicant.mobile === '' ? '请填写手机号' : '请输入正确的手机号码' })
     if (captcha.digits.trim().length !== 4) return setErrors({ captcha: '请输入4位图形验证码' })
-    try {
+    await coding.run(async () => {
       const asked = { mobile: applicant.mobile, ...captcha.answer() }
       // Either way the picture is spent.
       const { resendAfterMs } = await postPublic<CodeSent>('/api/registration/sendCode', asked).finally(captcha.draw)
       sms.start(resendAfterMs)
       toast.success('验证码已发送')
-    } catch (problem) {
-      refuse(problem)
-    }
+    }, refuse)
   }
 
   async function submit() {
@@ -83,6 +82,7 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     dropDraft(kind)
     setDraft({ values: {}, applicant: { mobile: '', username: '', lessorSerialNumber: '' }, applyNo: null })
     setErrors({})
+    setTrouble(null)
   }
 
   /** From what was handed in back to the form. */
@@ -98,6 +98,7 @@ export function useRegistration(kind: RegistrationKind, again: string | null) {
     errors,
     trouble,
     isBusy,
+    isSendingCode: coding.isBusy,
     isKept: isKept && Object.keys(values).length > 0,
     applyNo,
     lastApplyNo: draft.applyNo,
