@@ -179,7 +179,7 @@ export function certificateIssues(permit: PermitFacts): InputIssue[] {
   if (terms === null || terms.certType === null) return []
   const missing = (people ?? []).flatMap((person, index) =>
     CERTIFIED_ROLES.includes(person.role) && (!person.certNo || person.certValidTo == null)
-      ? [issue(`people.${index}.certValidTo`, `${person.name}缺少${terms.certType}证件信息`)]
+      ? [issue(`people.${index}.certValidTo`, `${person.name}没有填写${terms.certType}的编号或有效期`)]
       : [],
   )
   return [...missing, ...expiredIssues(permit)]

@@ -209,7 +209,9 @@ describe('what pages show', () => {
       { no: 1, text: '已清洗' },
       { no: 2, text: '已断电' },
     ] as unknown as Parameters<typeof MeasureAnswers>[0]['measures']
-    show(<MeasureAnswers measures={measures} answers={{ 1: 'yes' }} onChange={onChange} />)
+    show(
+      <MeasureAnswers measures={measures} answers={{ 1: 'yes' }} remarks={{}} onChange={onChange} onRemark={vi.fn()} />,
+    )
     note('安全措施')
     const [first] = screen.getAllByText('涉及，已落实')
     fireEvent.click(first as HTMLElement)

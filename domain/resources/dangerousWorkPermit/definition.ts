@@ -236,7 +236,7 @@ export const dangerousWorkPermit = defineResource({
         to: 'pendingMeasures',
         allow: workSideInArea,
         stamps: { applyUserGuid: 'user', applyTime: 'now' },
-        rules: (permit) => [...certificateIssues(factsOf(permit)), ...planIssues(permit)],
+        rules: (permit) => [...termsIssues(permit), ...certificateIssues(factsOf(permit)), ...planIssues(permit)],
       },
       measuresToGas: {
         label: '确认措施',
@@ -404,6 +404,12 @@ export const dangerousWorkPermit = defineResource({
     period: 'planStart',
   },
 })
+
+/** Without them nothing would be asked of the work: no analysis, no signature, no certificate. */
+function termsIssues({ terms }: AnyRecord): InputIssue[] {
+  if (terms != null) return []
+  return [{ path: 'configGuid', code: 'rule', message: '还没有按作业规程核定执行要求，请修改并保存后再提交' }]
+}
 
 /** Lifting of the first and second grade goes by a written plan (GB 30871-2022 9.2.1). */
 function planIssues({ workKind, workLevel, planFiles }: AnyRecord): InputIssue[] {

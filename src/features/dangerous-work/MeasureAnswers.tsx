@@ -1,7 +1,10 @@
-import { RadioButtons } from '#app/ui/index.ts'
+import { useState } from 'react'
+import { Button, Input, RadioButtons } from '#app/ui/index.ts'
 import type { PermitMeasure } from '#domain/rules/work-permit.ts'
 
 export type Answers = Readonly<Record<string, 'yes' | 'no'>>
+/** What is said beside an answer, such as which 其他安全措施 there are. */
+export type Remarks = Readonly<Record<string, string>>
 
 const CHOICES = [
   { value: 'yes', label: '涉及，已落实', tone: 'good' },
@@ -11,11 +14,13 @@ const CHOICES = [
 interface MeasureAnswersProps {
   measures: readonly PermitMeasure[]
   answers: Answers
+  remarks: Remarks
   onChange: (change: (before: Answers) => Answers) => void
+  onRemark: (no: number, words: string) => void
 }
 
 /** Each measure of the form answered one by one; nothing is filled in beforehand. */
-export function MeasureAnswers({ measures, answers, onChange }: MeasureAnswersProps) {
+export function MeasureAnswers({ measures, answers, remarks, onChange, onRemark }: MeasureAnswersProps) {
   const answered = measures.filter(({ no }) => answers[no] !== undefined).length
   return (
     <div>
@@ -34,6 +39,9 @@ export function MeasureAnswers({ measures, answers, onChange }: MeasureAnswersPr
               options={CHOICES}
               onChange={(answer) => onChange((before) => ({ ...before, [no]: answer }))}
             />
+            {answers[no] !== undefined && (
+              <Remark no={no} words={remarks[no] ?? ''} onChange={(words) => onRemark(no, words)} />
+            )}
           </li>
         ))}
       </ol>
@@ -41,6 +49,36 @@ export function MeasureAnswers({ measures, answers, onChange }: MeasureAnswersPr
   )
 }
 
-export function answersOf(answers: Answers): { no: number; involved: 'yes' | 'no' }[] {
-  return Object.entries(answers).map(([no, involved]) => ({ no: Number(no), involved }))
+interface RemarkProps {
+  no: number
+  words: string
+  onChange: (words: string) => void
+}
+
+function Remark({ no, words, onChange }: RemarkProps) {
+  const [isAsked, setIsAsked] = useState(false)
+  if (words === '' && !isAsked)
+    return (
+      <Button tone="quiet" size="small" icon="pen" aria-label={`第${no}项写说明`} onClick={() => setIsAsked(true)}>
+        写说明
+      </Button>
+    )
+  return (
+    <Input
+      aria-label={`第${no}项说明`}
+      // biome-ignore lint/a11y/noAutofocus: whoever pressed the button before it is about to write here
+      autoFocus={isAsked}
+      placeholder="说明"
+      value={words}
+      maxLength={200}
+      onChange={({ target }) => onChange(target.value)}
+    />
+  )
+}
+
+export function answersOf(answers: Answers, remarks: Remarks) {
+  return Object.entries(answers).map(([no, involved]) => {
+    const note = (remarks[no] ?? '').trim()
+    return { no: Number(no), involved, ...(note !== '' && { note }) }
+  })
 }

@@ -1,13 +1,18 @@
 import { useMediaUrl } from '#app/data/index.ts'
+import { isEmptyValue } from '#app/fields/words.ts'
+import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { Card, clockOf, EmptyState, Row, Section, Tag } from '#app/ui/index.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { MARKS } from '#domain/resources/risk.ts'
 import { type GasTest, peopleInside } from '#domain/rules/work-permit.ts'
 import { directionWords, involvedWords, particularsOf, readingWords, roleWords, signaturesOf } from './permit-words.ts'
 import type { Permit } from './use-permit.ts'
 
 const MARK_WORDS: Readonly<Record<string, string>> = MARKS
+/** What is opened from the permit and does not stand on it in words. */
+const OPENED = ['outsourceTaskGuid', 'planFiles', 'workPhotos'] as const
 
 /** Everything the permit says, in the order of the paper form. */
 export function PermitSections({ permit }: { permit: Permit }) {
@@ -37,6 +42,9 @@ export function PermitSections({ permit }: { permit: Permit }) {
             {permit.jsa}
           </Row>
           {permit.relatedTickets && <Row label="关联作业票">{permit.relatedTickets}</Row>}
+          {OPENED.filter((name) => !isEmptyValue(permit[name])).map((name) => (
+            <FieldRow key={name} resource={dangerousWorkPermit} record={permit} name={name} />
+          ))}
           {permit.closeReason && <Row label="作废或退回原因">{permit.closeReason}</Row>}
         </Card>
       </Section>
@@ -111,7 +119,7 @@ export function PermitSections({ permit }: { permit: Permit }) {
           </ol>
         </Card>
       </Section>
-      {terms?.gas !== 'none' && (
+      {terms !== null && terms.gas !== 'none' && (
         <Section title="气体分析" note={`${permit.gasTests?.length ?? 0} 个数据`}>
           <GasTable tests={permit.gasTests ?? []} />
         </Section>

@@ -13,7 +13,7 @@ import { guardiansOf, openNodes, peopleInside, startChecker } from '#domain/rule
 import { EntryFields } from './EntryFields.tsx'
 import { blankReadings, GasReadings, type ReadingDraft, readingsOf } from './GasReadings.tsx'
 import { GuardianFields, type Takeover } from './GuardianFields.tsx'
-import { type Answers, answersOf, MeasureAnswers } from './MeasureAnswers.tsx'
+import { type Answers, answersOf, MeasureAnswers, type Remarks } from './MeasureAnswers.tsx'
 import type { Permit } from './use-permit.ts'
 
 export type Step =
@@ -34,6 +34,8 @@ export type Step =
 /** What is being filled in for a step; survives a closed tab like every draft. */
 interface StepDraft {
   answers: Answers
+  /** Not in drafts that an older app began. */
+  remarks?: Remarks
   readings: ReadingDraft[]
   name: string
   opinion: string
@@ -185,7 +187,9 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
             <MeasureAnswers
               measures={permit.measures ?? []}
               answers={value.answers}
+              remarks={value.remarks ?? {}}
               onChange={(change) => set((before) => ({ ...before, answers: change(before.answers) }))}
+              onRemark={(no, words) => set((before) => ({ ...before, remarks: { ...before.remarks, [no]: words } }))}
             />
           )}
           {step === 'testGas' && (
@@ -271,13 +275,13 @@ export function PermitSheet({ step, permit, onClose }: PermitSheetProps) {
 function inputOf(
   step: Step,
   permit: Permit,
-  { answers, readings, name, opinion, sign, direction, siteCleared, media, takeover }: StepDraft,
+  { answers, remarks = {}, readings, name, opinion, sign, direction, siteCleared, media, takeover }: StepDraft,
   here: Evidence['position'],
 ): unknown {
   const signed = { name, sign: sign === null ? [] : [sign] }
   switch (step) {
     case 'confirmMeasures':
-      return { answers: answersOf(answers), confirmer: name, sign: signed.sign }
+      return { answers: answersOf(answers, remarks), confirmer: name, sign: signed.sign }
     case 'testGas':
       return { readings: readingsOf(readings), analyst: name, sign: signed.sign }
     case 'approve':

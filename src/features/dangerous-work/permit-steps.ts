@@ -20,7 +20,7 @@ interface Offered {
 /** What can be done in this state; the first is what it waits for. */
 export function stepsOf(permit: Permit, now: string): Offered[] {
   const gas: Offered = { step: 'testGas', label: '气体分析' }
-  const hasGas = permit.terms?.gas !== 'none'
+  const hasGas = permit.terms !== null && permit.terms.gas !== 'none'
   const back: Offered = { step: 'return', label: '退回', isSetback: true }
   const dead: Offered = { step: 'void', label: '作废', isSetback: true }
   const optionalGas = hasGas ? [gas] : []

@@ -10,9 +10,9 @@ import type { Permit } from './use-permit.ts'
 const { fields } = dangerousWorkPermit
 const ROLES: Readonly<Record<string, string>> = fields.people.fields.role.options
 const ITEMS: Readonly<Record<string, string>> = GAS_ITEMS
-const OWN_FIELDS = KIND_SECTIONS.flatMap(({ fields: names }) => [...names])
+const OWN_FIELDS = [...KIND_SECTIONS.flatMap(({ fields: names }) => [...names]), 'upgradeReason', 'longReason'] as const
 
-/** What only permits of this kind say, as far as it is known. */
+/** What only permits of this kind say, as far as it is known, and why this one is not as usual. */
 export function particularsOf(permit: Permit): { label: string; words: string }[] {
   return OWN_FIELDS.flatMap((name) => {
     const field = fields[name]

@@ -244,6 +244,10 @@ describe('from the application to the closing', () => {
     expect(act(done, 'accept', { name: '王主任', sign })).toMatchObject({ status: 'closed', acceptUser: '王主任' })
   })
 
+  it('is not handed in before its terms were worked out', () => {
+    expect(act({ ...(fire() as AnyRecord), terms: null }, 'apply', {})).toBe('input.invalid')
+  })
+
   it('is not handed in without the certificates of those who do the work', () => {
     const [leader, , guardian] = draft('fire').people
     expect(act(fire({ people: [leader, { role: 'worker', name: '李焊工' }, guardian] }), 'apply', {})).toBe(

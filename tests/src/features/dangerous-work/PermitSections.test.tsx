@@ -6,7 +6,7 @@ import type { Permit } from '#app/features/dangerous-work/use-permit.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { PermitFacts } from '#domain/rules/work-permit.ts'
 import '#domain/areas/all.ts'
-import { buildRecord } from '#tests/factories/domain.ts'
+import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
@@ -104,9 +104,21 @@ describe('the air', () => {
     shown({ gasTests: null })
     expect(screen.getByText('还没有气体分析结果')).toBeTruthy()
     cleanup()
-    ofTerms({ gas: 'none' })
-    expect(screen.queryByText('还没有气体分析结果')).toBeNull()
+    for (const terms of [{ ...TERMS, gas: 'none' }, null]) {
+      shown({ terms })
+      expect(screen.queryByText('还没有气体分析结果')).toBeNull()
+      cleanup()
+    }
   })
+})
+
+it('shows why it is not as usual, and the plan where there is one', () => {
+  shown({
+    ...{ workKind: 'fire', upgraded: true, upgradeReason: 'restDay' },
+    ...{ planFiles: [buildPhoto()], workPhotos: [] },
+  })
+  expect(beside('升级原因')).toBe('公休日')
+  expect([beside('方案和附图'), beside('作业影像')]).toEqual([expect.any(String), null])
 })
 
 it('counts the measures that were answered, those that do not apply as well', () => {

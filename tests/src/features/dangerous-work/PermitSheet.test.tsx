@@ -162,6 +162,23 @@ describe('what a deed sends', () => {
     expect(await sentBy('签字审批')).toEqual({ name: '周安', sign, node: 'safety', opinion: '同意', ...at })
   })
 
+  it('is each answer about a measure, with what was said beside it', async () => {
+    const measures = [1, 2].map((no) => ({ no, text: `措施${no}`, involved: null }))
+    open('confirmMeasures', { measures })
+    for (const [at, answer] of ['涉及，已落实', '不涉及'].entries())
+      fireEvent.click(screen.getAllByRole('radio', { name: answer })[at] as HTMLElement)
+    press('第1项写说明')
+    type('第1项说明', ' 增设接火盆 ')
+    signed('措施确认人')
+    expect(await sentBy('确认安全措施')).toEqual({
+      answers: [
+        { no: 1, involved: 'yes', note: '增设接火盆' },
+        { no: 2, involved: 'no' },
+      ],
+      ...{ confirmer: '周安', sign },
+    })
+  })
+
   it('is who measured, beside the readings the permit asks for', async () => {
     open('testGas', { terms: { gasItems: ['oxygen'] } as never })
     signed('分析人')

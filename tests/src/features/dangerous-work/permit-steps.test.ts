@@ -3,7 +3,7 @@ import { blockersOf, isToBeReissued, stepsOf } from '#app/features/dangerous-wor
 import type { Permit } from '#app/features/dangerous-work/use-permit.ts'
 
 const NOW = '2026-11-22T08:00:00.000Z'
-const MISSING = '钱二缺少熔化焊接与热切割作业操作证证件信息'
+const MISSING = '钱二没有填写熔化焊接与热切割作业操作证的编号或有效期'
 
 const permitIn = (status: string, certNo: string | null) =>
   ({
