@@ -83,12 +83,13 @@ interface Around {
 function shown(own: Partial<PatrolDraft>, step: (draft: PatrolDraft) => ReactNode, around: Around = {}) {
   const begun: PatrolDraft = { ...BEGUN, ...own }
   const held = { draft: begun }
+  let made = 0
   function Host() {
     const [draft, setDraft] = useState(begun)
     held.draft = draft
     const { openHazards = 0, ...beside } = around
     const { templates = [] } = around
-    const setting = { company, templates, today: '2026-11-20', makeGuid: () => 'made', openHazards }
+    const setting = { company, templates, today: '2026-11-20', makeGuid: () => `made-${++made}`, openHazards }
     const context = {
       ...{ company, actor, templates: [], draftKey: 'patrol:record-1', change: setDraft, showsGaps: false },
       evidence: () => ({ at: '', position: null, companyName: '', inspector: '' }),
@@ -441,7 +442,7 @@ describe('the lists of a check', () => {
     fireEvent.click(inList(at).getByRole('button', { name: words }))
     await answer(true)
     expect(results(held)).toEqual({ 'fire:01': 'fail', ...passed })
-    expect(inList(at).queryByRole('button', { name: words })).toBeNull()
+    expect(inList(at).queryByRole('button', { name: /^未答的/ })).toBeNull()
     fireEvent.click(inList(at).getByRole('button', { name: '撤销' }))
     expect(results(held)).toEqual({ 'fire:01': 'fail' })
     expect(screen.queryByText(/^已将/)).toBeNull()
@@ -524,6 +525,11 @@ describe('the hazards of a visit', () => {
     expect(screen.queryByText(/^检查项没有不合格/)).toBeNull()
   })
 
+  it('lack a number of answers until they are filled in', () => {
+    hazards([OWN, { ...OWN, guid: 'placeless', place: '' }])
+    expect(heads().map((words) => /已填好|还缺 \d 项/.exec(words ?? '')?.[0])).toEqual(['已填好', '还缺 1 项'])
+  })
+
   it('are none yet, which is said in place of their number', () => {
     hazards([])
     expect(screen.getByText(/^检查项没有不合格/)).toBeTruthy()
@@ -544,6 +550,7 @@ describe('the hazards of a visit', () => {
   it('beside the lists are added by hand, and one goes there', () => {
     went.mockClear()
     const held = hazards([OWN])
+    expect(screen.queryByText(/^检查项没有不合格/)).toBeNull()
     press('添加其他隐患')
     const { guid } = held.draft.hazards[1] as HazardDraft
     expect(went).toHaveBeenCalledExactlyOnceWith('hazards', anchorOfHazard(guid))
