@@ -6,31 +6,30 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
+import { toastStore } from '#app/ui/toast.ts'
 import { anyone } from '#domain/kit/access.ts'
-import { reference, text } from '#domain/kit/fields.ts'
+import { choice, files, reference, text } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyResource, blankRecord, defineResource } from '#domain/kit/resource.ts'
 import { register } from '#domain/resources/registry.ts'
-import { buildActor } from '#tests/factories/domain.ts'
+import { buildActor, buildPhoto } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const device = vi.hoisted(() => ({
   actor: null as unknown,
   act: (_batch: unknown): Promise<unknown> => Promise.resolve({ state: 'applied' }),
+  busy: false,
+  draft: { savedAt: null as string | null, loading: false },
 }))
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
-Element.prototype.scrollIntoView = () => undefined // jsdom lays nothing out
+layoutIs('desktop')
+const scrolled = vi.fn()
+Element.prototype.scrollIntoView = scrolled // jsdom lays nothing out
 vi.mock('#app/data/index.ts', () => ({
   useDraft(_key: string, init: { value: () => object }) {
     const [value, setValue] = useState(init.value)
-    return { value, set: setValue, savedAt: null, loading: false, remove: async () => undefined }
+    return { value, set: setValue, ...device.draft, remove: async () => undefined }
   },
-  useAct: () => ({ busy: false, act: (batch: unknown) => device.act(batch) }),
+  useAct: () => ({ busy: device.busy, act: (batch: unknown) => device.act(batch) }),
   editRefused: async () => undefined,
 }))
 vi.mock('#app/session/index.ts', () => ({
@@ -240,5 +239,198 @@ describe('a step begun in the field', () => {
     expect(within(screen.getByRole('dialog', { name: '开始' })).getByRole('alert').textContent).toContain(
       '已被他人修改',
     )
+  })
+})
+
+describe('the questions of an action', () => {
+  const sent: unknown[] = []
+  const onRemoved = vi.fn()
+  const label = (name: string) => text({ label: name })
+  const spec = (own: Partial<ActionSpec>): ActionSpec => ({
+    ...{ action: 'pass', label: '批准', done: '已批准', tone: 'primary', fields: [] },
+    ...own,
+  })
+  const asking = (own: Partial<ActionSpec>) => {
+    function Asking() {
+      const { buttons, sheet } = useRecordActions('leaveExample', record, [spec(own)], onRemoved)
+      return (
+        <>
+          {buttons}
+          {sheet}
+        </>
+      )
+    }
+    render(<Asking />)
+    fireEvent.click(screen.getByRole('button', { name: '批准' }))
+    return within(screen.getByRole('dialog'))
+  }
+  const press = () => act(async () => void fireEvent.click(send() as HTMLElement))
+  const type = (name: RegExp, value: string) => fireEvent.change(screen.getByLabelText(name), { target: { value } })
+  const alerts = () => screen.queryAllByRole('alert').map(({ textContent }) => textContent)
+  const told = () => toastStore.get().map(({ text: words }) => words)
+
+  beforeEach(() => {
+    device.actor = buildActor('town')
+    sent.length = 0
+    device.act = async (batch) => {
+      sent.push(...(batch as { actions: { input: unknown }[] }).actions.map(({ input }) => input))
+      return { state: 'applied' }
+    }
+    at({})
+    history.replaceState(null, '', '/')
+    toastStore.set([])
+    onRemoved.mockClear()
+    scrolled.mockClear()
+  })
+  afterEach(() => {
+    cleanup()
+    Object.assign(device, { busy: false, draft: { savedAt: null, loading: false } })
+  })
+
+  it('stand under what will happen, begin as is said, and offer what the record says', () => {
+    const form = asking({
+      note: ({ name }) => `将批准${name}`,
+      initial: () => ({ reply: '同意' }),
+      fields: [
+        { name: 'reply', field: label('答复'), hint: '不超过百字', required: true },
+        { name: 'way', field: choice({ label: '方式', options: {} }), options: () => ({ paper: '书面' }) },
+      ],
+    })
+    expect(form.getByText('将批准钱东')).toBeTruthy()
+    expect(form.getByText('不超过百字')).toBeTruthy()
+    expect(form.getByText('书面')).toBeTruthy()
+    expect(form.getByLabelText<HTMLTextAreaElement>(/^答复/).value).toBe('同意')
+    expect(form.getByLabelText(/^答复/).getAttribute('aria-required')).toBe('true')
+  })
+
+  it('are asked only where they apply, and only then answered', async () => {
+    asking({
+      fields: [
+        { name: 'reply', field: label('答复') },
+        { name: 'more', field: label('补充'), shown: ({ reply: given }) => given === '有补充', required: true },
+      ],
+    })
+    expect(screen.queryByLabelText(/^补充/)).toBeNull()
+    type(/^答复/, '有补充')
+    type(/^补充/, '已电话告知')
+    type(/^答复/, '同意')
+    await press()
+    expect(sent).toEqual([{ reply: '同意' }])
+  })
+
+  it('that must be answered say so at their place, which comes into view, until they are', async () => {
+    asking({
+      fields: [
+        { name: 'photos', field: files({ label: '照片', max: 3 }), required: true, Input: () => <p>拍照</p> },
+        { name: 'reply', field: label('答复'), required: true },
+      ],
+      initial: () => ({ photos: [] }),
+    })
+    await press()
+    expect(sent).toEqual([])
+    expect(alerts()).toHaveLength(2)
+    expect(scrolled).toHaveBeenCalledOnce()
+    type(/^答复/, '同意')
+    expect(alerts()).toHaveLength(1)
+  })
+
+  it('give what the action wants of them', async () => {
+    asking({
+      fields: [{ name: 'reply', field: label('答复') }],
+      initial: () => ({ photos: [buildPhoto()] }),
+      input: (_values, { name }) => ({ reply: `给${name}` }),
+    })
+    await press()
+    expect(sent).toEqual([{ reply: '给钱东' }])
+  })
+
+  it('leave what is wrong beside them over them, until another answer is given', async () => {
+    const issues = [{ path: 'status', code: 'other', message: '已休完' }]
+    device.act = () => Promise.reject(new Problem('input.invalid', { issues }))
+    asking({ fields: [{ name: 'reply', field: label('答复') }], failed: '批准失败' })
+    type(/^答复/, '同意')
+    await press()
+    expect(alerts()).toEqual(['批准失败：已休完'])
+    type(/^答复/, '不同意')
+    expect(alerts()).toEqual([])
+  })
+
+  it('have at their own place what the server finds wrong there, and nothing over them', async () => {
+    const issues = [{ path: 'reply', code: 'short', message: '太短' }]
+    device.act = () => Promise.reject(new Problem('input.invalid', { issues }))
+    asking({ fields: [{ name: 'reply', field: label('答复') }] })
+    type(/^答复/, '好')
+    await press()
+    expect(alerts()).toEqual(['太短'])
+    expect(document.querySelector('.action-form__trouble')).toBeNull()
+  })
+
+  it.each([
+    ['applied', '已批准'],
+    ['queued', '已批准，联网后自动上传'],
+  ])('are told as done when %s, and closed; only what removes leads away', async (state, words) => {
+    device.act = async () => ({ state })
+    asking({ fields: [{ name: 'reply', field: label('答复') }] })
+    type(/^答复/, '同意')
+    await press()
+    expect(told()).toEqual([words])
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(onRemoved).not.toHaveBeenCalled()
+    cleanup()
+    asking({ fields: [{ name: 'reply', field: label('答复') }], initial: () => ({ reply: '好' }), removes: true })
+    await press()
+    expect(onRemoved).toHaveBeenCalledOnce()
+  })
+
+  it('wait for the draft and while they are sent; what is kept is said', () => {
+    device.draft = { savedAt: null, loading: true }
+    asking({ fields: [{ name: 'reply', field: label('答复') }] })
+    expect(screen.queryByLabelText(/^答复/)).toBeNull()
+    expect(send()?.disabled).toBe(true)
+    cleanup()
+    device.draft = { savedAt: '2026-11-20T02:00:00.000Z', loading: false }
+    device.busy = true
+    asking({ fields: [{ name: 'reply', field: label('答复') }] })
+    expect(screen.getByText('已保存')).toBeTruthy()
+    expect(send()?.disabled).toBe(true)
+    expect(screen.getByLabelText<HTMLTextAreaElement>(/^答复/).disabled).toBe(true)
+  })
+})
+
+describe('the buttons under 更多', () => {
+  afterEach(cleanup)
+
+  it('say why they cannot be pressed, and open their form in the place of the list', () => {
+    device.actor = buildActor('town')
+    at({})
+    const answer = (action: string, own: Partial<ActionSpec>): ActionSpec => ({
+      ...{ action, label: action, fields: [], done: '已办', ...own },
+    })
+    const offered = [
+      answer('update', { label: '登记' }),
+      answer('begin', { label: '转办', blocked: () => '须先登记' }),
+      answer('pass', { label: '同意', tone: 'primary', blocked: () => '须先受理' }),
+      answer('delete', { label: '删除', tone: 'danger', removes: true, blocked: () => '尚有明细' }),
+    ]
+    function All() {
+      const { buttons, sheet: form } = useRecordActions('leaveExample', record, offered)
+      return (
+        <>
+          {buttons}
+          {form}
+        </>
+      )
+    }
+    render(<All />)
+    expect(screen.getByText('须先登记')).toBeTruthy()
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: '同意' }).disabled).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: '更多' }))
+    const more = within(screen.getByRole('dialog', { name: '更多操作' }))
+    const names = more.getAllByRole('button').map(({ textContent }) => textContent)
+    expect(names.filter((name) => name !== '')).toEqual(['删除（尚有明细）', '登记'])
+    expect(more.getByRole<HTMLButtonElement>('button', { name: '删除（尚有明细）' }).disabled).toBe(true)
+    fireEvent.click(more.getByRole('button', { name: '登记' }))
+    expect(screen.queryByRole('dialog', { name: '更多操作' })).toBeNull()
+    expect(screen.getByRole('dialog', { name: '登记' })).toBeTruthy()
   })
 })

@@ -102,6 +102,7 @@ describe('the form', () => {
     await open(RegistrationLessorPage, 'lessor', {})
     expect(screen.queryByLabelText(/^登录账号/)).toBeNull()
     expect(screen.getByText('审核结果将发到这个手机')).toBeTruthy()
+    expect(screen.getByRole('heading', { name: '手机验证' })).toBeTruthy()
     cleanup()
     await open(MechanismRegisterPage, 'agency', {})
     expect(screen.getByLabelText(/^登录账号/)).toBeTruthy()

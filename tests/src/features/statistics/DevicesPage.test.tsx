@@ -78,6 +78,7 @@ describe('what waits on a device', () => {
       '2 次巡查、1 次自查、1 项其他工作、14 个文件（3.0 MB），其中 2 条被退回',
     ],
     ['as an older app tells it', { ops: 8, media: 1, bytes: 1024 }, '8 条记录、1 个文件（1.0 KB）'],
+    ['without a size where no file does', { ops: 8, bytes: 1024 }, '8 条记录'],
     ['if nothing does', { ops: 0 }, '没有'],
   ])('is told %s', (_what, told, words) => {
     shown.data = [{ ...LOST, ...told }]
