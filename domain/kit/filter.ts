@@ -26,6 +26,8 @@ export type Filter =
   | { field: string; atLeast: string | number }
   | { field: string; atMost: string | number }
   | { field: string; below: string | number }
+  /** Both fields hold a number, and that of the first is less. */
+  | { field: string; belowField: string }
 
 /** Reads a filter in memory: does this record belong to the set? */
 export function matches(filter: Filter, record: Readonly<Record<string, unknown>>): boolean {
@@ -48,6 +50,10 @@ export function matches(filter: Filter, record: Readonly<Record<string, unknown>
   if ('names' in filter) return false
   if ('atLeast' in filter) return comparable(value, filter.atLeast) && value >= filter.atLeast
   if ('atMost' in filter) return comparable(value, filter.atMost) && value <= filter.atMost
+  if ('belowField' in filter) {
+    const bound = record[filter.belowField]
+    return typeof value === 'number' && typeof bound === 'number' && value < bound
+  }
   return comparable(value, filter.below) && value < filter.below
 }
 
@@ -116,5 +122,5 @@ export function fieldsRead(filter: Filter): string[] {
   if ('all' in filter) return filter.all.flatMap(fieldsRead)
   if ('any' in filter) return filter.any.flatMap(fieldsRead)
   if ('not' in filter) return fieldsRead(filter.not)
-  return [filter.field]
+  return 'belowField' in filter ? [filter.field, filter.belowField] : [filter.field]
 }

@@ -138,12 +138,10 @@ async function trailOf(db: Db, actor: Actor, parent: Grid): Promise<TodayStatist
     .map(({ guid, gridName }) => ({ gridGuid: guid, gridName }))
 }
 
-type Wanted = Readonly<Partial<Record<keyof TodayCounts, Filter | SQL>>>
+type Wanted = Readonly<Partial<Record<keyof TodayCounts, Filter>>>
 
 /** The counts by the guid of the part of `parent` that a record lies in; `''` is the grid itself. */
 async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<string, Partial<TodayCounts>>> {
-  const patrols = tableNamed('patrolRecord')
-  const isPatrolOfToday = filterSql(resourceNamed('patrolRecord'), viewOf('patrolRecord', 'today', reader))
   const major: Filter = { field: 'dangerLevel', equals: 'major' }
   const questions: [string, Wanted][] = [
     // Each by itself: either of two is not found by an index alone.
@@ -152,8 +150,8 @@ async function countsByPart(db: Db, reader: Reader, parent: Grid): Promise<Map<s
     [
       'patrolRecord',
       {
-        patrolled: isPatrolOfToday,
-        mediaMissing: sql`${isPatrolOfToday} and ${patrols.mediaDone} < ${patrols.mediaTotal}`,
+        patrolled: viewOf('patrolRecord', 'today', reader),
+        mediaMissing: viewOf('patrolRecord', 'mediaMissing', reader),
       },
     ],
     [
@@ -210,7 +208,7 @@ async function countWithin(
 ): Promise<Map<string, Partial<TodayCounts>>> {
   const table = tableNamed(resource.name)
   const part = partOf(sql`${table.gridPath}`, parent)
-  const conditions = Object.values(wanted).map((which) => (isSql(which) ? which : filterSql(resource, which)))
+  const conditions = Object.values(wanted).map((which) => filterSql(resource, which))
   const counted = Object.fromEntries(
     Object.keys(wanted).map((name, at) => [name, countWhere(conditions[at] ?? sql`false`)]),
   )
@@ -222,8 +220,6 @@ async function countWithin(
     .groupBy(part)
   return new Map(rows.map(({ part: guid, ...counts }) => [guid, nonZero(counts)]))
 }
-
-const isSql = (which: Filter | SQL): which is SQL => typeof which === 'object' && 'getSQL' in which
 
 const countWhere = (condition: SQL) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 

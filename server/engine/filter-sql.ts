@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, lt, not, or, type SQL, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { Filter, Scalar } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
@@ -41,6 +41,10 @@ export function filterSql(resource: AnyResource, filter: Filter, table = tableNa
   if ('names' in filter) return namesSql(column, filter.names, filter.within)
   if ('atLeast' in filter) return compareSql(column, kind, '>=', filter.atLeast)
   if ('atMost' in filter) return compareSql(column, kind, '<=', filter.atMost)
+  if ('belowField' in filter) {
+    const bound = columnOf(resource, table, filter.belowField)
+    return kind === 'number' && kindOf(resource, filter.belowField) === 'number' ? lt(column, bound) : FALSE
+  }
   return compareSql(column, kind, '<', filter.below)
 }
 

@@ -61,7 +61,7 @@ function wordsOf(resource: AnyResource, filter: Filter): Words | null {
   if ('all' in filter) return null
   const name = filter.field
   const kind = name === 'status' ? 'choice' : resource.fields[name]?.kind
-  if ('isEmpty' in filter || 'names' in filter) return null
+  if ('isEmpty' in filter || 'names' in filter || 'belowField' in filter) return null
   if ('equals' in filter) {
     if (filter.equals === null) return kind === undefined ? null : { name, value: { empty: true } }
     // By itself a text is looked for as a part.

@@ -13,6 +13,7 @@ import {
   references,
   text,
 } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { SIGN_IN_FLAGS } from '#domain/rules/sign-in-evidence.ts'
@@ -170,6 +171,11 @@ export const patrolRecord = defineResource({
     search: ['companyName', 'checkUserNames'],
     views: {
       today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) },
+      mediaMissing: {
+        label: '今日附件未齐',
+        filter: (today) =>
+          both({ field: 'checkDate', equals: today }, { field: 'mediaDone', belowField: 'mediaTotal' }),
+      },
       toSpotCheck: { label: '待抽查', filter: () => ({ field: 'status', equals: 'submitted' }) },
       returned: { label: '退回补正', filter: () => ({ field: 'status', equals: 'returned' }) },
       similar: { label: '疑似重复照片', filter: () => ({ field: 'similarCount', atLeast: 1 }) },

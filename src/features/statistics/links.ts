@@ -41,13 +41,7 @@ export const FIGURES: readonly Figure[] = [
   { name: 'major', label: '其中重大', unit: '条', isAlarm: true, ...hazards({ view: 'today', dangerLevel: 'major' }) },
   { name: 'closed', label: '今日销号', unit: '条', isAlarm: false, ...hazards({ view: 'closedToday' }) },
   { name: 'hazardsOverdue', label: '隐患逾期', unit: '条', isAlarm: true, ...hazards({ view: 'overdue' }) },
-  {
-    name: 'mediaMissing',
-    label: '附件未齐',
-    unit: '次',
-    isAlarm: true,
-    ...patrols({ view: 'today', sort: 'mediaDone' }),
-  },
+  { name: 'mediaMissing', label: '附件未齐', unit: '次', isAlarm: true, ...patrols({ view: 'mediaMissing' }) },
   { name: 'devicesStuck', label: '设备滞留', unit: '台', isAlarm: true, to: listOf(DEVICES_PATH, {}) },
 ]
 

@@ -10,6 +10,7 @@ const record = {
   html: '<p>安全<strong>生产</strong></p><p>A&amp;B</p>',
   grid: 'a/b/c/',
   count: 3,
+  less: 2,
   tags: ['x', 'y'],
   empty: null,
   on: '2026-11-20',
@@ -44,6 +45,11 @@ describe('matches', () => {
     [{ field: 'empty', below: '9' }, false],
     [{ field: 'count', atMost: '9' }, false],
     [{ not: { field: 'empty', below: '9' } }, true],
+    [{ field: 'less', belowField: 'count' }, true],
+    [{ field: 'count', belowField: 'count' }, false],
+    [{ field: 'count', belowField: 'less' }, false],
+    [{ field: 'empty', belowField: 'count' }, false],
+    [{ field: 'count', belowField: 'on' }, false],
     [
       {
         all: [
@@ -75,6 +81,7 @@ describe('both and either', () => {
 
   it('name the fields they read', () => {
     expect(fieldsRead({ all: [a, { not: { any: [b] } }] })).toEqual(['count', 'name'])
+    expect(fieldsRead({ field: 'done', belowField: 'total' })).toEqual(['done', 'total'])
   })
 
   it('name what they hold to one value', () => {

@@ -84,6 +84,7 @@ const leaf: fc.Arbitrary<Filter> = fc.oneof(
   fc.record({ field: fc.constantFrom('taskName'), atMost: fc.oneof(words, number) }),
   fc.record({ field: fc.constantFrom('createTime'), below: moment }),
   fc.record({ field: fc.constantFrom('version'), atMost: fc.oneof(number, words) }),
+  fc.record({ field: fc.constantFrom('version', 'planEnd'), belowField: fc.constantFrom('version', 'createTime') }),
 )
 const filter = fc.letrec<{ filter: Filter }>((tie) => ({
   filter: fc.oneof(
