@@ -14,6 +14,9 @@ export const DEFAULT_PATROL_PERIODS: PatrolPeriods = {
   blue: { months: 6 },
 }
 
+/** An enterprise nobody has graded yet is patrolled like one of low risk. */
+export const UNGRADED: RiskColor = 'blue'
+
 /** Within this many days of the due day a patrol counts as coming up. [L] */
 const DUE_SOON_DAYS = 7
 

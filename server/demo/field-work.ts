@@ -12,6 +12,7 @@ import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
 import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
+import { DEFAULT_PATROL_PERIODS, nextPatrolDue, UNGRADED } from '#domain/rules/patrol-frequency.ts'
 import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { templateGuid } from '#server/install/reference.ts'
 import type { CompanyRecord } from './companies.ts'
@@ -44,6 +45,7 @@ interface World {
 /** Enterprises of the demo inspector's grid with a patrol behind them. */
 const DEMO_VISITS = 14
 const LONGEST_VISIT_MINUTES = 90
+const LONGEST_AGO_DAYS = 60
 const HAZARD_STATES = [
   'pendingConfirm',
   'pendingRectify',
@@ -72,7 +74,7 @@ export function seedFieldWork(
     users,
     random: seededRandom(seedFromText('field work')),
     photos,
-    work: { tasks: [], patrols: [], hazards: [], instructions: [] },
+    work: nothing(),
     serials: new Map(),
   }
   const byGrid = groupByGrid(companies)
@@ -84,13 +86,40 @@ export function seedFieldWork(
     if (inspector === undefined) continue
     planTasks(world, here, inspector, isDemo)
     const visited = isDemo ? here.slice(0, DEMO_VISITS) : here.slice(0, 3)
-    for (const [index, company] of visited.entries())
-      walkPatrol(world, company, inspector, { daysAgo: isDemo && index === 0 ? 0 : world.random.int(1, 60) })
+    for (const [index, company] of visited.entries()) {
+      // Nobody was where a patrol is overdue. It is drawn all the same, so that all that comes after stays as it is.
+      const isOverdue = company.nextPatrolDue !== null && company.nextPatrolDue < moment.today
+      const daysAgo = isDemo && index === 0 ? 0 : withinPeriod(world.random.int(1, LONGEST_AGO_DAYS), company)
+      walkPatrol(isOverdue ? { ...world, work: nothing(), serials: new Map() } : world, company, inspector, { daysAgo })
+    }
     const [home] = here
     // The demo enterprise's own accounts need hazards to answer.
     if (isDemo && home !== undefined) walkPatrol(world, home, inspector, { daysAgo: 4, open: 2 })
   }
   return world.work
+}
+
+/** As long ago, measured by the longest that those of this colour wait. */
+function withinPeriod(daysAgo: number, { riskColor }: CompanyRecord): number {
+  const { months } = DEFAULT_PATROL_PERIODS[riskColor ?? UNGRADED]
+  return Math.ceil((daysAgo * Math.min(months * 30, LONGEST_AGO_DAYS)) / LONGEST_AGO_DAYS)
+}
+
+const nothing = (): FieldWork => ({ tasks: [], patrols: [], hazards: [], instructions: [] })
+
+/** The enterprises, each with its last patrol as the records have it. */
+export function withLastPatrols(
+  companies: readonly CompanyRecord[],
+  patrols: FieldWork['patrols'],
+): readonly CompanyRecord[] {
+  const days = new Map<string | null, string>()
+  for (const { companyGuid, checkDate } of patrols)
+    if (checkDate !== null && checkDate > (days.get(companyGuid) ?? '')) days.set(companyGuid, checkDate)
+  return companies.map((company) => {
+    const lastPatrolOn = days.get(company.guid)
+    if (lastPatrolOn === undefined) return company
+    return { ...company, lastPatrolOn, nextPatrolDue: nextPatrolDue(lastPatrolOn, company.riskColor ?? UNGRADED) }
+  })
 }
 
 function groupByGrid(companies: readonly CompanyRecord[]): Map<string, CompanyRecord[]> {

@@ -23,7 +23,7 @@ import { AREA_DEMOS } from './areas/index.ts'
 import { demoCompanyOf, seedCompanies } from './companies.ts'
 import { doDeeds } from './deeds.ts'
 import { reportDevices } from './devices.ts'
-import { type FieldWork, seedFieldWork } from './field-work.ts'
+import { type FieldWork, seedFieldWork, withLastPatrols } from './field-work.ts'
 import { seedHistory } from './history.ts'
 import { neighbourWork } from './neighbours.ts'
 import { withOwnHands } from './own-hands.ts'
@@ -63,10 +63,10 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
   await options.store.put(ink.sha256, ink.bytes)
   const seeded = withPlan(seedCompanies(moment, options.companies), plan)
   // None is due for a patrol, or the server would make tasks for them as soon as it runs.
-  const companies = options.isBare
+  const begun = options.isBare
     ? seeded.map((company) => ({ ...company, nextPatrolDue: addDays(moment.today, BARE_UNTIL_DAYS) }))
     : seeded
-  const home = demoCompanyOf(companies)
+  const home = demoCompanyOf(begun)
   const users = seedUsers(moment, { guid: home.guid, gridGuid: home.gridGuid ?? '', gridPath: home.gridPath ?? '' })
   const leaders = new Map(
     users
@@ -74,7 +74,8 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       .reverse() // of several the first stands for it
       .map((user) => [user.gridGuid ?? '', { name: user.name ?? '', mobile: user.mobile ?? '' }]),
   )
-  const work = seedFieldWork(moment, options.isBare ? [] : companies, users, photos)
+  const work = seedFieldWork(moment, options.isBare ? [] : begun, users, photos)
+  const companies = withLastPatrols(begun, work.patrols)
   const passwordHash = await hash(DEMO_PASSWORD)
 
   await database.db.transaction(async (tx) => {
@@ -100,7 +101,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       ...work.hazards.flatMap((row) => attachmentsOf('hiddenDanger', row)),
       ...attachmentsOf('company', { ...home, companyGuid: home.guid }),
     ])
-    const begun = [
+    const waiting = [
       ...shown,
       ['hiddenDanger', work.hazards] as const,
       ['rectifyInstruction', work.instructions] as const,
@@ -108,7 +109,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
       ['patrolRecord', work.patrols] as const,
       ['company', companies] as const,
     ]
-    for (const [name, rows] of begun)
+    for (const [name, rows] of waiting)
       await insertAll(tx, 'workflowTask', await openTaskRows(tx, name, rows, moment.now))
     const history = [...seedHistory(work, users), ...(lived?.steps ?? [])]
     for (let start = 0; start < history.length; start += ROWS_A_STATEMENT)

@@ -2,7 +2,7 @@ import { and, eq, inArray } from 'drizzle-orm'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { majorHazard as sourceDefinition } from '#domain/resources/majorHazard/definition.ts'
 import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/definition.ts'
-import { nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
+import { nextPatrolDue, type RiskColor, UNGRADED } from '#domain/rules/patrol-frequency.ts'
 import { worstColor } from '#domain/rules/risk-score.ts'
 import type { Db } from '#server/db/database.ts'
 import { setting } from '#server/db/extra-tables.ts'
@@ -15,8 +15,6 @@ const hazard = tableOf(hiddenDangerDefinition)
 const units = tableOf(riskUnitDefinition)
 const sources = tableOf(sourceDefinition)
 
-/** An enterprise nobody has graded yet is patrolled like one of low risk. */
-const UNGRADED: RiskColor = 'blue'
 /** 一级、二级 major hazard sources make the enterprise red, until they are written off. [L] */
 const GRAVE_LEVELS = ['1', '2']
 const IN_PLACE = ['pendingFiling', 'filed', 'toReview', 'pendingWriteOff']

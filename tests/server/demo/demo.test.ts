@@ -12,7 +12,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { distanceMetres, isInsideDistrictBox } from '#domain/rules/geo.ts'
 import { openTasksOf } from '#domain/rules/workflow-task.ts'
 import { demoCompanyOf, seedCompanies } from '#server/demo/companies.ts'
-import { type FieldWork, seedFieldWork } from '#server/demo/field-work.ts'
+import { type FieldWork, seedFieldWork, withLastPatrols } from '#server/demo/field-work.ts'
 import { seedHistory } from '#server/demo/history.ts'
 import { shownRows } from '#server/demo/load-demo.ts'
 import { neighbourWork } from '#server/demo/neighbours.ts'
@@ -213,6 +213,22 @@ describe('the demo set', () => {
 
   it('is the same every time', () => {
     expect(seedCompanies(moment, 50)).toEqual(companies.slice(0, 50))
+  })
+
+  it('says of each enterprise the last of its patrols, and leaves some overdue that nobody went to', () => {
+    const known = withLastPatrols(companies, work.patrols)
+    const lastOf = new Map(known.map(({ guid, lastPatrolOn }) => [guid, lastPatrolOn ?? '']))
+    const later = work.patrols.filter(
+      ({ companyGuid, checkDate }) => (checkDate ?? '') > (lastOf.get(companyGuid ?? '') ?? ''),
+    )
+    expect(work.patrols.length).toBeGreaterThan(200)
+    expect(later).toEqual([])
+    expect(known.find(({ guid }) => guid === home.guid)).toMatchObject({ nextPatrolDue: '2027-01-19' })
+    const overdue = known.filter(({ nextPatrolDue }) => (nextPatrolDue ?? '') < moment.today)
+    const share = overdue.length / known.length
+    expect(share).toBeGreaterThan(0.05)
+    expect(share).toBeLessThan(0.15)
+    expect(overdue.filter(({ gridGuid }) => gridGuid === DEMO_GRID_GUID).length).toBeGreaterThan(0)
   })
 
   it('gives the demo inspector tasks of today and overdue ones', () => {
