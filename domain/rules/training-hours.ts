@@ -122,6 +122,17 @@ export interface TrainingLine {
   passed?: boolean | null
 }
 
+/** What the list of those who took part comes to. Who was not judged has not failed; while nobody was there is no rate. */
+export function listFigures(lines: readonly Partial<TrainingLine>[]) {
+  const judged = lines.filter(({ passed }) => typeof passed === 'boolean')
+  const passed = judged.filter((line) => line.passed === true)
+  return {
+    peopleCount: lines.length,
+    totalHours: lines.reduce((sum, { hours }) => sum + Math.round((hours ?? 0) * 10), 0) / 10,
+    passRate: judged.length === 0 ? null : Math.round((passed.length / judged.length) * 1000) / 10,
+  }
+}
+
 /** What a training that is over counts for one who stands on its list. */
 export const bookedHours = (training: Readonly<Record<string, unknown>>, line: TrainingLine) => ({
   trainName: training.trainName,

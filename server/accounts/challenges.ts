@@ -4,7 +4,7 @@ import { addMs } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { signInChallenge } from '#server/db/extra-tables.ts'
 
-export type ChallengeKind = 'captcha' | 'code' | 'qrCode' | 'unified' | 'secondFactor'
+export type ChallengeKind = 'captcha' | 'code' | 'qrCode' | 'unified' | 'secondFactor' | 'training'
 
 /** Kept this long after their end, for the limits on how many may be asked for. */
 const KEEP_MS = 24 * 3_600_000

@@ -1,4 +1,3 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { and, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -13,6 +12,8 @@ import { addMs, dayOf } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
+import { openChallenge, setChallenge } from '#server/accounts/challenges.ts'
+import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -24,7 +25,6 @@ import { beginYearOfHours } from '#server/resources/parts/training-hours.ts'
 const HOURS_EVERY_MS = 3_600_000
 const employees = tableOf(companyEmployee)
 const signIns = tableOf(trainingSignIn)
-const CODE_LENGTH = 16
 
 const guid = z.string('请选择').check(z.regex(/^[0-9A-Za-z_-]{1,64}$/, '编号不正确'))
 const signSchema = z.strictObject({
@@ -38,8 +38,6 @@ export function trainingCalls(app: FastifyInstance): void {
   const { db } = app.database
   timedJob(app, { name: 'trainingHours', everyMs: HOURS_EVERY_MS, run: (now) => beginYearOfHours(db, now) })
   const training = resourceNamed('training')
-  // Codes live for a minute: a restart only means scanning once more.
-  const secret = randomBytes(32)
 
   /** The code on the wall, another one each minute. Only for who keeps the training's list. */
   app.post(`${BASE_PATH}/api/training/signInCode`, async (request) => {
@@ -49,10 +47,9 @@ export function trainingCalls(app: FastifyInstance): void {
     if (!matches(training.access.update(actor), record)) throw new Problem('access.denied')
     assertRunning(record)
     const now = nowOf(request)
-    const slot = slotOf(now)
     return ok<SignInCode>({
-      code: codeOf(secret, trainingGuid, slot),
-      validTo: new Date((slot + 1) * CODE_MS).toISOString(),
+      code: await setChallenge(db, { kind: 'training', subject: trainingGuid, answer: '', lifeMs: 2 * CODE_MS, now }),
+      validTo: addMs(now, CODE_MS),
       people: await db.$count(signIns, and(eq(signIns.trainingGuid, trainingGuid), eq(signIns.deleted, false))),
     })
   })
@@ -65,7 +62,7 @@ export function trainingCalls(app: FastifyInstance): void {
     const now = nowOf(request)
     assertRunning(record)
     const keepsList = matches(training.access.update(actor), record)
-    if (!(keepsList && employeeGuid !== undefined) && !isGood(secret, trainingGuid, { code, now }))
+    if (!(keepsList && employeeGuid !== undefined) && !(await isGood(db, trainingGuid, { code, now })))
       throw refuse('code', '签到码已失效，请重新扫描')
     if (employeeGuid !== undefined && !keepsList) throw new Problem('access.denied')
     const person = await db.transaction(async (tx) => {
@@ -111,23 +108,10 @@ function assertRunning({ status }: AnyRecord): void {
   if (status !== 'running') throw refuse('trainingGuid', '培训不在进行中，不能签到')
 }
 
-const slotOf = (now: string) => Math.floor(Date.parse(now) / CODE_MS)
-
-function codeOf(secret: Buffer, trainingGuid: string, slot: number): string {
-  return createHmac('sha256', secret).update(`${trainingGuid}:${slot}`).digest('hex').slice(0, CODE_LENGTH)
-}
-
-/** The code of this minute or the one before: it takes a moment to open the page. */
-function isGood(
-  secret: Buffer,
-  trainingGuid: string,
-  { code, now }: { code: string | undefined; now: string },
-): boolean {
-  const given = Buffer.from(code ?? '')
-  if (given.length !== CODE_LENGTH) return false
-  return [now, addMs(now, -CODE_MS)].some((at) =>
-    timingSafeEqual(Buffer.from(codeOf(secret, trainingGuid, slotOf(at))), given),
-  )
+/** One that was shown for this training within the last two minutes: it takes a moment to open the page. */
+async function isGood(db: Db, trainingGuid: string, { code, now }: { code: string | undefined; now: string }) {
+  const shown = code === undefined ? null : await openChallenge(db, 'training', code, now)
+  return shown?.subject === trainingGuid
 }
 
 const refuse = (path: PathIn<z.infer<typeof signSchema>>, message: string) =>

@@ -135,7 +135,7 @@ export const signInChallenge = pgTable(
   {
     id: text().primaryKey(),
     kind: text().notNull(),
-    /** The phone of a code, the way in that a second factor completes; empty for the others. */
+    /** The phone of a code, the way in that a second factor completes, the training of a sign-in; empty for the others. */
     subject: text().notNull(),
     /** Hash of what has to be shown to pass. */
     answerHash: text().notNull(),

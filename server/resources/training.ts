@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { examResult } from '#domain/resources/examResult/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
-import { bookedHours, type TrainingLine } from '#domain/rules/training-hours.ts'
+import { bookedHours, listFigures, type TrainingLine } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
@@ -30,8 +30,7 @@ export const trainingHooks: ResourceHooks = {
     const sat = await bestSittings(tx, after)
     await signInSitters(tx, after, { sat, actor, now })
     const records = await withSignIns(tx, after, sat)
-    const listed = { ...after, records }
-    return { records, ...peopleFigures(listed) }
+    return { records, ...listFigures(records) }
   },
   async afterSave({ tx, actor, after, now }) {
     if (OVER.includes(String(after.status))) await bookHours(tx, after, { actor, now })
@@ -140,17 +139,6 @@ async function withSignIns(tx: Db, training: AnyRecord, sat: Sat): Promise<Train
         ],
   )
   return [...listed, ...added]
-}
-
-/** The same as the definition derives, over the longer list. */
-function peopleFigures(training: AnyRecord) {
-  const people = linesOf(training)
-  const passed = people.filter((each) => each.passed === true).length
-  return {
-    peopleCount: people.length,
-    totalHours: people.reduce((sum, { hours }) => sum + Math.round((hours ?? 0) * 10), 0) / 10,
-    passRate: people.length === 0 ? null : Math.round((passed / people.length) * 1000) / 10,
-  }
 }
 
 /** Two people of one name cannot be told apart by a list: only their sign-ins can. */

@@ -1,7 +1,8 @@
 import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { amountOf, daysInOrder, ownLedger, rowsOf } from '../safety-shared.ts'
+import { listFigures } from '#domain/rules/training-hours.ts'
+import { daysInOrder, ownLedger, rowsOf } from '../safety-shared.ts'
 import { OFFICER_FIRST } from '../shared.ts'
 import { TRAINING_TYPES } from '../study-shared.ts'
 
@@ -70,15 +71,7 @@ export const training = defineResource({
       archive: { label: '归档', from: ['ended'], to: 'archived', allow: ownLedger.update },
     },
   },
-  derive: ({ records }) => {
-    const people = rowsOf(records)
-    const passed = people.filter(({ passed: isPassed }) => isPassed === true).length
-    return {
-      peopleCount: people.length,
-      totalHours: Math.round(people.reduce((sum, { hours }) => sum + amountOf(hours) * 10, 0)) / 10,
-      passRate: people.length === 0 ? null : Math.round((passed / people.length) * 1000) / 10,
-    }
-  },
+  derive: ({ records }) => listFigures(rowsOf(records)),
   access: {
     ...ownLedger,
     read: anyOf(ownLedger.read, only(['assoc'], inOwnArea)),

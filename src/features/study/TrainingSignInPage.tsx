@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
@@ -66,7 +66,8 @@ function SignInHere({ guid, code }: { guid: string; code: string }) {
       title="培训签到"
       back
       footer={
-        signed === null && (
+        signed === null &&
+        read.state === 'ready' && (
           <Button block size="large" tone="primary" loading={isBusy} onClick={() => void sign()}>
             签到
           </Button>
@@ -74,7 +75,7 @@ function SignInHere({ guid, code }: { guid: string; code: string }) {
       }
     >
       <div className="exam-list">
-        {read.state === 'ready' && <TrainingFacts record={read.record} />}
+        {read.state === 'ready' ? <TrainingFacts record={read.record} /> : <Unread read={read} rows={3} />}
         {problem !== null && (
           <p className="exam-result__note" role="alert">
             {problem}
@@ -121,12 +122,12 @@ function SignInDesk({ guid }: { guid: string }) {
     <Page title="培训签到" back>
       <div className="exam-list">
         <TrainingFacts record={read.record} />
-        {read.record.status === 'running' ? (
-          keepsList && <Code guid={guid} companyGuid={String(read.record.companyGuid)} />
+        {read.record.status === 'planned' && <p className="exam-card__when">培训开始后才能签到。</p>}
+        {keepsList && read.record.status === 'running' ? (
+          <Code guid={guid} companyGuid={String(read.record.companyGuid)} />
         ) : (
-          <p className="exam-card__when">培训开始后才能签到。</p>
+          <SignedList guid={guid} people={null} />
         )}
-        <SignedList guid={guid} />
       </div>
     </Page>
   )
@@ -159,6 +160,7 @@ function Code({ guid, companyGuid }: { guid: string; companyGuid: string }) {
         </div>
       </Card>
       <SignOthers guid={guid} companyGuid={companyGuid} onSigned={again} />
+      <SignedList guid={guid} people={answer.data.people} />
     </>
   )
 }
@@ -187,7 +189,7 @@ function SignOthers({ guid, companyGuid, onSigned }: { guid: string; companyGuid
     })
   }
   return (
-    <Card>
+    <Card className="sign-others">
       <FormField label="代签（没有手机的人员）">
         <Select
           value={employeeGuid}
@@ -206,12 +208,20 @@ function SignOthers({ guid, companyGuid, onSigned }: { guid: string; companyGuid
   )
 }
 
-function SignedList({ guid }: { guid: string }) {
+/** `people`: how many there are by the last count; with another number the list is asked for anew. */
+function SignedList({ guid, people }: { guid: string; people: number | null }) {
   const read = useRecords('trainingSignIn', {
     filter: { field: 'trainingGuid', equals: guid },
     order: '-signInTime',
     limit: PEOPLE,
   })
+  const { refresh } = read
+  const known = useRef(people)
+  useEffect(() => {
+    if (known.current === people) return
+    known.current = people
+    refresh()
+  }, [people, refresh])
   if (read.state !== 'ready' || read.rows.length === 0) return null
   return (
     <Section title={`签到名单 ${read.total}`}>

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   builtInHours,
+  listFigures,
   requiredHoursOf,
   TRAINING_HOURS,
   type TrainingTaken,
@@ -31,6 +32,16 @@ describe('学时 of the law (国家安监总局令第3号, 第80号修正)', () 
     expect(TRAINING_HOURS.every(({ mark, validFrom }) => mark === 'S' && validFrom !== '')).toBe(true)
     expect(requiredHoursOf({ personType: 'leader', entryDate: '2010-01-01', isHighDanger: false }, 2014)).toBeNull()
   })
+})
+
+it.each([
+  [[null, null], null],
+  [[true, null], 100],
+  [[true, false, false, null], 33.3],
+  [[], null],
+])('says of %j how many of those who were judged have passed: %s', (passed, passRate) => {
+  const lines = passed.map((each) => ({ hours: 1.5, passed: each }))
+  expect(listFigures(lines)).toEqual({ peopleCount: lines.length, totalHours: lines.length * 1.5, passRate })
 })
 
 describe('the file of a person', () => {

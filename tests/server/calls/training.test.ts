@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { TOKEN_HEADER } from '#domain/contract/envelope.ts'
 import type { SignInCode } from '#domain/contract/training.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { buildApp } from '#server/app.ts'
+import { readConfig } from '#server/config.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
@@ -104,6 +107,21 @@ describe('signing in to a training', () => {
     expect(data).toMatchObject({ employeeGuid: 'safety-person' })
     await updateRow(server.db, 'trainingSignIn', data.guid, { deleted: true })
     expect((await code(trainingGuid)).data.people).toBe(0)
+  })
+
+  it('is taken at another server than the one that showed it', async () => {
+    server.clock.set(START)
+    const trainingGuid = await running()
+    const shown = (await code(trainingGuid)).data
+    const { database, clock } = server
+    const config = { ...readConfig({ LOG: 'off' }), clientDir: null }
+    const other = await buildApp({ database, clock, config })
+    const headers = { [TOKEN_HEADER]: server.token('safety') }
+    const url = '/safety/api/training/signIn'
+    const at = await other.inject({ method: 'POST', url, headers, payload: { trainingGuid, code: shown.code } })
+    await other.close()
+    expect(at.json()).toMatchObject({ data: { employeeGuid: 'safety-person' } })
+    expect(await sign('safety', { trainingGuid: await running(), code: shown.code })).toMatchObject({ status: 400 })
   })
 
   it('is closed before and after', async () => {

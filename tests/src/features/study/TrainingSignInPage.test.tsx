@@ -16,6 +16,9 @@ const world = vi.hoisted(() => ({
   asked: [] as unknown[],
   actor: null as unknown,
   answer: null as unknown,
+  people: 1,
+  refresh: vi.fn(),
+  read: null as object | null,
   rows: {} as Record<string, object[]>,
 }))
 vi.mock('#app/data/ask.ts', () => ({
@@ -27,7 +30,7 @@ vi.mock('#app/data/ask.ts', () => ({
 }))
 vi.mock('#app/screens/use-asked.ts', () => ({
   useAsked: () => ({
-    answer: { state: 'ready', data: { code: 'C1', people: 1, validTo: world.validTo } },
+    answer: { state: 'ready', data: { code: 'C1', people: world.people, validTo: world.validTo } },
     again: world.again,
   }),
 }))
@@ -38,15 +41,16 @@ vi.mock('#app/session/index.ts', () => ({
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
   correctedNow: () => NOW,
-  useRecord: () => ({
-    ...{ state: 'ready' },
-    record: buildRecord('training', {
-      ...{ guid: 'course', companyGuid: 'company-1', trainName: '班组培训', status: 'running', place: null },
-    }),
-  }),
+  useRecord: () =>
+    world.read ?? {
+      ...{ state: 'ready' },
+      record: buildRecord('training', {
+        ...{ guid: 'course', companyGuid: 'company-1', trainName: '班组培训', status: 'running', place: null },
+      }),
+    },
   useRecords: (resource: string, { filter = 'everything' }: RecordsQuery) => {
     const rows = (world.rows[resource] ?? []).filter((row) => matches(filter as Filter, row as never))
-    return { state: 'ready', rows, total: rows.length }
+    return { state: 'ready', rows, total: rows.length, refresh: world.refresh }
   },
 }))
 vi.mock('#app/widgets/qr/QrCode.tsx', () => ({ QrCode: ({ text }: { text: string }) => <code>{text}</code> }))
@@ -60,16 +64,25 @@ const signed = (employeeName: string, trainingGuid: string) =>
     trainingGuid,
     signInTime: '2026-11-20T01:30:00.000Z',
   })
-const open = (search: string) =>
-  render(
-    <MemoryRouter initialEntries={[`/trainingSigninInfo?training=course${search}`]}>
-      <TrainingSignInPage />
-    </MemoryRouter>,
-  )
+const page = (search: string) => (
+  <MemoryRouter initialEntries={[`/trainingSigninInfo?training=course${search}`]}>
+    <TrainingSignInPage />
+  </MemoryRouter>
+)
+const open = (search: string) => render(page(search))
 
 beforeEach(() => {
-  Object.assign(world, { actor: buildActor('safety'), answer: null, rows: {}, validTo: NOW, asked: [] })
+  Object.assign(world, {
+    actor: buildActor('safety'),
+    answer: null,
+    read: null,
+    rows: {},
+    validTo: NOW,
+    asked: [],
+    people: 1,
+  })
   world.again.mockClear()
+  world.refresh.mockClear()
 })
 afterEach(() => {
   cleanup()
@@ -96,6 +109,15 @@ describe('at the door of a training', () => {
     open('')
     expect(screen.getByText('签到名单 1')).toBeTruthy()
     expect(screen.queryByText('李四')).toBeNull()
+  })
+
+  it('who is in is asked for anew once one more was counted', () => {
+    world.rows = { trainingSignIn: [signed('张三', 'course')] }
+    const { rerender } = open('')
+    expect(world.refresh).not.toHaveBeenCalled()
+    world.people = 2
+    rerender(page(''))
+    expect(world.refresh).toHaveBeenCalledOnce()
   })
 })
 
@@ -151,6 +173,13 @@ describe('signing in by another', () => {
 })
 
 describe('signing in by the code', () => {
+  it('is not offered for a training that is none of his, which is said', () => {
+    world.read = { state: 'problem', problem: new Problem('record.gone'), refresh: () => undefined }
+    open('&code=C1')
+    expect(screen.getByText('记录不存在或已被删除')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '签到' })).toBeNull()
+  })
+
   it('is not asked a second time while it is asked', async () => {
     let end = (_record: object) => {}
     world.answer = new Promise((resolve) => (end = resolve))
