@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf } from '#app/screens/list-state.ts'
+import { ALL_VIEW, type ListState, listStateOf, paramsOf, queryOf, questionOf } from '#app/screens/list-state.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import '#domain/areas/all.ts'
 
@@ -21,6 +21,10 @@ describe('listStateOf', () => {
       order: '',
       filters: {},
     })
+  })
+
+  it('knows no filter that is empty, no half of a page, and an order from the end', () => {
+    expect(stateOf('dangerLevel=&page=2.7&sort=-deadline')).toMatchObject({ filters: {}, page: 2, order: '-deadline' })
   })
 
   it('reads what it wrote', () => {
@@ -64,4 +68,14 @@ it('reads what is over from its end, until somebody orders it otherwise', () => 
   expect(queryOf(task, at('view=todo')).order).toBe('planEnd')
   expect(written('sort=planEnd')).toBe('sort=planEnd')
   expect(written('sort=-planEnd')).toBe('')
+})
+
+it('keeps under a name what is asked, its view too, and not how far one had come', () => {
+  expect(questionOf(hazard, stateOf('q=a&page=3&size=50&open=g-1&sort=deadline&dangerLevel=major'))).toBe(
+    'view=open&q=a&dangerLevel=major&sort=deadline',
+  )
+})
+
+it('asks in the order that somebody chose', () => {
+  expect(queryOf(hazard, stateOf('sort=-deadline')).order).toBe('-deadline')
 })

@@ -11,17 +11,12 @@ import { blankRecord } from '#domain/kit/resource.ts'
 import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const kit = vi.hoisted(() => ({ act: vi.fn(), refresh: vi.fn() }))
 const actor = buildActor('town')
 
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('desktop')
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ actor }), currentActor: () => actor }))
 vi.mock('#app/data/index.ts', async (original) => ({ ...(await original<object>()), act: kit.act }))
 
@@ -134,6 +129,21 @@ describe.each([
     answer({ state: 'applied' })
     expect(await sheet.findByText('正在办理 1/3')).toBeTruthy()
     expect(sheet.getByRole('button', { name: '停止（1/3）' })).toBeTruthy()
+  })
+
+  it('say what to do until one is chosen, then how many are, and offer all until all are', async () => {
+    const remove: ActionSpec = { action: 'delete', label: '删除', fields: [], done: '已删除', removes: true }
+    open(List, [pass, remove])
+    press('多选')
+    expect(await screen.findByText('点选要一起办理的记录')).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /一厂/ }))
+    expect(screen.getByText('已勾选 1 条')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: '批量删除' })).toBeNull()
+    press('全选 3 条')
+    expect(screen.getByText('已勾选 3 条')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /^全选/ })).toBeNull()
+    fireEvent.click(screen.getByRole('checkbox', { name: /二厂/ }))
+    expect(boxes()).toBe(2)
   })
 
   it('leave room for what the page itself offers', () => {
