@@ -53,7 +53,7 @@ test('twenty changes of enterprises are passed at once, and after one that is do
   await openFromInbox(bureau, '企业确权', '企业确权有异议')
   await makeMove(bureau, '裁定归属', { 意见: '由该网格监管' })
   await bureau.getByRole('button', { name: /^下一项：/ }).click()
-  await expect(bureau.getByText('本项已办结')).toBeHidden()
+  await expect(bureau.getByText('这一步已办完')).toBeHidden()
   await leave(bureau)
 })
 

@@ -101,7 +101,7 @@ function Finished({ guid, onClose, onNext }: TaskPaneProps) {
     <Card>
       <EmptyState
         icon="check"
-        text={next === undefined ? '本项已办结，没有其他待办' : '本项已办结'}
+        text={next === undefined ? '这一步已办完，没有其他待办' : '这一步已办完'}
         action={
           next === undefined ? (
             <Button onClick={onClose}>关闭</Button>

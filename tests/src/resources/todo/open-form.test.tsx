@@ -103,8 +103,8 @@ it('what waits tells each time that it was pressed for, and keeps its own button
 })
 
 it.each([
-  { others: [{ ...task, guid: 'task-2', title: '储气罐检验' }], says: '本项已办结', next: ['下一项：储气罐检验'] },
-  { others: [], says: '本项已办结，没有其他待办', next: [] },
+  { others: [{ ...task, guid: 'task-2', title: '储气罐检验' }], says: '这一步已办完', next: ['下一项：储气罐检验'] },
+  { others: [], says: '这一步已办完，没有其他待办', next: [] },
 ])('what is done says so, is urged no more, and leads on to $next', async ({ others, says, next }) => {
   held.list = listed([task, ...others])
   const urges = [{ user: '吴国栋', time: '2026-11-20T01:30:00.000Z', words: null }]
