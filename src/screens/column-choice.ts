@@ -1,7 +1,7 @@
-import { useState } from 'react'
 import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { currentActor } from '#app/session/index.ts'
+import { useKept } from '#app/ui/kept.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { offeredColumns } from '#domain/kit/sheet.ts'
 
@@ -64,25 +64,7 @@ export function filled({ list }: AnyResource, columns: readonly string[], rows: 
 
 /** The choice of this person for this resource, remembered on this device. */
 export function useColumnChoice(resource: string): [ColumnChoice, (choice: ColumnChoice) => void] {
-  const key = `columns:${currentActor()?.guid ?? ''}:${resource}`
-  const [choice, setChoice] = useState<ColumnChoice>(() => read(key))
-  function change(next: ColumnChoice) {
-    setChoice(next)
-    try {
-      localStorage.setItem(key, JSON.stringify(next))
-    } catch {
-      // Not remembered where the browser keeps nothing; the choice still holds for now.
-    }
-  }
-  return [choice, change]
-}
-
-function read(key: string): ColumnChoice {
-  try {
-    return choiceOf(JSON.parse(localStorage.getItem(key) ?? '{}'))
-  } catch {
-    return AS_DEFINED
-  }
+  return useKept(`columns:${currentActor()?.guid ?? ''}:${resource}`, choiceOf)
 }
 
 /** What was stored by this or another version, as far as it can be understood. */

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react'
 import type { Day } from '#domain/lib/dates.ts'
-import { keep } from './kept-height.ts'
+import { keep, kept } from './kept.ts'
 
 /** A screen or two; nobody looks further before it is known where he is. */
 const KEPT = 40
@@ -20,7 +20,7 @@ interface KeptOrder<T> {
  */
 export function useKeptOrder<T>(rows: readonly T[], { name, today, idOf, isPlaced }: KeptOrder<T>): readonly T[] {
   const key = `order:${name}`
-  const before = useMemo(() => (localStorage.getItem(key) ?? '').split(' '), [key])
+  const before = useMemo(() => (kept(key) ?? '').split(' '), [key])
   const ordered = useMemo(() => {
     if (isPlaced || before[0] !== today) return rows
     const places = new Map(before.map((id, at) => [id, at]))

@@ -1,3 +1,4 @@
+import { forget } from '#app/ui/kept.ts'
 import type { RegistrationKind } from '#domain/contract/registration.ts'
 import type { Applicant } from '#domain/resources/registration/forms.ts'
 
@@ -36,13 +37,7 @@ export function keepDraft(kind: RegistrationKind, draft: RegistrationDraft): boo
   }
 }
 
-export function dropDraft(kind: RegistrationKind): void {
-  try {
-    localStorage.removeItem(keyOf(kind))
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const dropDraft = (kind: RegistrationKind): void => forget(keyOf(kind))
 
 function isDraft(value: unknown): value is RegistrationDraft {
   return typeof value === 'object' && value !== null && 'values' in value && 'applicant' in value && 'applyNo' in value

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import { usePosition } from '#app/device/use-position.ts'
 import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
+import { useKept } from '#app/ui/kept.ts'
 import { pointOf } from '#domain/kit/point.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import type { LngLat } from '#domain/rules/geo.ts'
@@ -48,7 +49,7 @@ export function useRoute(stops: readonly TaskStop[], today: Day): Route {
   // The first position there is; later ones only when asked for.
   if (start === null && fix !== null) setStart(fix)
 
-  const [skipped, setSkipped] = useSkipped(today)
+  const [skipped, setSkipped] = useKept(`skipped:${today}`, guidsOf)
   const all = useMemo(() => byCompany(stops), [stops])
   const known = useMemo(() => all.filter(([{ companyGuid }]) => !skipped.includes(companyGuid)), [all, skipped])
   const route = useMemo(() => {
@@ -89,29 +90,7 @@ export function useRoute(stops: readonly TaskStop[], today: Day): Route {
   }
 }
 
-/** Remembered for the day, on this device. */
-function useSkipped(today: Day): [readonly string[], (guids: readonly string[]) => void] {
-  const key = `skipped:${today}`
-  const [skipped, setSkipped] = useState<readonly string[]>(() => read(key))
-  function change(guids: readonly string[]) {
-    setSkipped(guids)
-    try {
-      localStorage.setItem(key, JSON.stringify(guids))
-    } catch {
-      // Not remembered where the browser keeps nothing.
-    }
-  }
-  return [skipped, change]
-}
-
-function read(key: string): string[] {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(key) ?? '[]')
-    return Array.isArray(stored) ? stored.map(String) : []
-  } catch {
-    return []
-  }
-}
+const guidsOf = (stored: unknown): readonly string[] => (Array.isArray(stored) ? stored.map(String) : [])
 
 function dueOf(stops: readonly TaskStop[]): string | null {
   return stops.flatMap(({ task }) => task.planEnd ?? []).sort()[0] ?? null
