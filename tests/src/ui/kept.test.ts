@@ -11,7 +11,8 @@ afterEach(() => vi.restoreAllMocks())
 
 describe('what a device remembers', () => {
   it('is there the next time, until it is forgotten', () => {
-    act(() => choice().current[1](['a']))
+    const made = choice()
+    act(() => made.current[1](['a']))
     expect(choice().current[0]).toEqual(['a'])
     forget('choice')
     expect(choice().current[0]).toEqual(['none'])
