@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { fitsBytes } from '#app/device/storage.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import * as store from '#app/offline/media.ts'
@@ -57,12 +57,13 @@ export interface MediaUrl {
   kind: MediaRef['contentType'] | null
 }
 
-/** An address to show a medium by: its bytes on the device, else the server. */
+/** An address to show a medium by: its bytes on the device, else the server, as soon as that can be reached. */
 export function useMediaUrl(medium: MediaRef | string | null, size: 'thumb' | 'full' = 'full'): MediaUrl {
   const engine = useEngine()
   const guid = typeof medium === 'string' ? medium : (medium?.guid ?? null)
   const given = typeof medium === 'string' ? null : (medium?.contentType ?? null)
   const key = `${guid}/${size}`
+  useSyncExternalStore(subscribeReach, isOffline)
   const [found, setFound] = useState<{ key: string; answer: MediaUrl } | null>(null)
 
   useEffect(() => {
@@ -87,8 +88,11 @@ export function useMediaUrl(medium: MediaRef | string | null, size: 'thumb' | 'f
   }, [engine, guid, size, given])
 
   if (guid === null) return { url: null, state: 'missing', kind: null }
-  return found !== null && found.key === key ? found.answer : { url: null, state: 'loading', kind: given }
+  if (found === null || found.key !== key) return { url: null, state: 'loading', kind: given }
+  return found.answer.state === 'offline' ? remote(guid, size, found.answer.kind) : found.answer
 }
+
+const subscribeReach = (listener: () => void) => getRuntime().connectivity.subscribe(listener)
 
 const ready = (url: string, kind: MediaUrl['kind']): MediaUrl => ({ url, state: 'ready', kind })
 

@@ -428,4 +428,13 @@ describe('useDraft', () => {
     view.rerender({ guid: null, size: 'thumb' })
     expect(view.result.current).toMatchObject({ state: 'missing', url: null })
   })
+
+  it('shows what only the server has as soon as that can be reached again', async () => {
+    await goOffline()
+    const view = renderHook(() => useMediaUrl(buildPhoto({ guid: 'far-away' }), 'thumb'))
+    await waitFor(() => expect(view.result.current).toEqual({ url: null, state: 'offline', kind: 'img' }))
+    await settled(goOnline)
+    expect(view.result.current).toMatchObject({ state: 'ready', kind: 'img' })
+    expect(view.result.current.url).toMatch(/\/accessoryFile\/downLoadMini\/far-away\?access_token=/)
+  })
 })
