@@ -44,6 +44,12 @@ describe('batchActions', () => {
   it('are none that need evidence of each record', () => {
     const photos = { name: 'photos', field: files({ label: '照片' }) }
     expect(actionsFor([pending], [spec({ action: 'delete', fields: [photos] })])).toEqual([])
+    const drawn = { name: 'sign', field: text({ label: '签名' }), Input: () => null }
+    expect(actionsFor([pending], [spec({ action: 'delete', fields: [drawn] })])).toEqual([])
+  })
+
+  it('are none whose answers are about one record', () => {
+    expect(actionsFor([pending], [spec({ action: 'delete', single: true })])).toEqual([])
   })
 })
 
@@ -77,6 +83,7 @@ describe('outcomeWords', () => {
         { state: 'waiting' },
       ]),
     ).toBe('成功 2 条，待同步 1 条，失败 1 条，未办理 1 条')
+    expect(outcomeWords([{ state: 'done' }])).toBe('成功 1 条')
   })
 })
 

@@ -288,6 +288,7 @@ describe('RefusedPage', () => {
     held.media = [refusedMedium]
     open(<RefusedPage />)
     expect(screen.getAllByRole('button', { name: '放弃' })).toHaveLength(2)
+    expect(screen.queryByRole('button', { name: '修改' })).toBeNull()
     fireEvent.click(screen.getAllByRole('button', { name: '重新提交' })[0] as HTMLElement)
     expect(resend).toHaveBeenCalledWith('op-1')
   })
