@@ -23,6 +23,20 @@ export function isSetback(workflow: Workflow, name: string): boolean {
   return isBack || (move.opinionRequired === true && closingOf(workflow, move.to) !== 'well')
 }
 
+/**
+ * What a move asks that may be sent back to whoever answered it, with words of what is wrong; asked by no other move, so it
+ * is his own answer.
+ */
+export function returnable(workflow: Workflow, name: string): string[] {
+  const { from = [], to = '', asks } = workflow.moves[name] ?? {}
+  const isSentBack = Object.values(workflow.moves).some(
+    (back) => back.opinionRequired === true && back.from.includes(to) && from.includes(back.to),
+  )
+  if (!isSentBack || from.includes(to)) return []
+  const others = Object.entries(workflow.moves).flatMap(([other, move]) => (other === name ? [] : [move.asks ?? {}]))
+  return Object.keys(asks ?? {}).filter((asked) => !others.some((each) => asked in each))
+}
+
 function bestFrom(workflow: Workflow, state: string): string[] {
   const ways = onwardFrom(workflow, state).map((next) => [state, ...bestFrom(workflow, next)])
   return ways.reduce((best, way) => (isBetter(workflow, way, best) ? way : best), [state])

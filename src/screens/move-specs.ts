@@ -2,7 +2,7 @@ import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { askedFields, editableFields, OPINION } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import { files, text } from '#domain/kit/fields.ts'
-import { isSetback, mainPath } from '#domain/kit/main-path.ts'
+import { isSetback, mainPath, returnable } from '#domain/kit/main-path.ts'
 import { type AnyResource, closingOf, type Move, type Workflow } from '#domain/kit/resource.ts'
 import { barredBy } from '#domain/kit/turn.ts'
 
@@ -41,6 +41,8 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
   const asks = move.asks ?? {}
   const isBack = isSetback(workflow, name) && !isRecovery(workflow, move)
   const fillable = editableFields(resource)
+  const own = returnable(workflow, name).filter((asked) => MENDED.has(resource.fields[asked]?.kind ?? ''))
+  const begun = Object.keys(asks).filter((asked) => asked in fillable || own.includes(asked))
   return {
     action: name,
     label,
@@ -58,9 +60,8 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
       ),
       opinionOf(resource, move, isBack),
     ],
-    // What the form asked for too is there to be corrected; what earlier rounds decided is asked anew.
-    initial: (record) =>
-      Object.fromEntries(Object.keys(asks).flatMap((asked) => (asked in fillable ? [[asked, record[asked]]] : []))),
+    // What the form asked for, and what was sent back, is there to be corrected; what earlier rounds decided is asked anew.
+    initial: (record) => Object.fromEntries(begun.map((asked) => [asked, record[asked]])),
     ...(notBy === undefined
       ? {}
       : {
@@ -70,6 +71,9 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
     done: `已${label}`,
   }
 }
+
+/** Work that one mends where it was sent back; who, when and which is decided anew. */
+const MENDED: ReadonlySet<string> = new Set(['text', 'files', 'rows', 'integer', 'decimal'])
 
 /** What was returned, stopped or left comes into its course again. */
 function isRecovery(workflow: Workflow, { from, opinionRequired = false }: Move): boolean {

@@ -113,6 +113,25 @@ describe('withMoveSpecs', () => {
     expect(specOf('pass')?.initial?.(record({ endOn: '2026-11-30', score: '优' }))).toEqual({ endOn: '2026-11-30' })
   })
 
+  it.each([
+    ['agencyTask', 'submit', { result: '已复核' }],
+    ['secretInspection', 'answer', { feedback: '已整改' }],
+    // Refused by the agency that was named: another one is named.
+    ['standardizationAllocation', 'allocate', { expenseAmount: 300 }],
+  ])('begins with the work that was sent back to be mended: %s %s', (resource, action, had) => {
+    const definition = resourceNamed(resource)
+    const spec = withMoveSpecs(definition).find((each) => each.action === action)
+    const returned = {
+      ...blankRecord(definition, 'one'),
+      version: 1,
+      ...had,
+      agencyGuid: 'a',
+      $sync: 'synced' as const,
+    }
+    const answers = Object.entries(spec?.initial?.(returned) ?? {}).filter(([, value]) => value !== null)
+    expect(Object.fromEntries(answers)).toEqual(had)
+  })
+
   it('says why nobody approves what is his own', () => {
     const own = offered({ status: 'waiting', createUserGuid: 'user-town' }).find(({ spec }) => spec.action === 'pass')
     expect(own?.blockedBy).toBe('不能通过本人的作业票')
