@@ -5,7 +5,18 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldFilterProps, FieldInputProps } from '#app/fields/types.ts'
 import '#domain/areas/all.ts'
-import { bool, choice, choices, type Field, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
+import {
+  bool,
+  choice,
+  choices,
+  decimal,
+  type Field,
+  instant,
+  integer,
+  reference,
+  references,
+  text,
+} from '#domain/kit/fields.ts'
 import { layoutIs } from '#tests/fakes/layout.ts'
 
 interface PickerProps {
@@ -100,7 +111,8 @@ describe('a choice', () => {
 
   it('is shown by its word, with a tag where it has a tone, and as a risk where it is one', () => {
     expect([words(grade, 'a'), words(grade, 'c'), words(grade, null)]).toEqual(['一般', '重大', '—'])
-    render(<>{[fieldView(grade).View].map((View) => [<View key="c" field={grade} value="c" />])}</>)
+    const { View } = fieldView(grade)
+    render(<View field={grade} value="c" />)
     expect(screen.getByText('重大').className).toContain('bad')
     const risk = choice({ label: '风险', options: { red: '红' }, tones: { red: 'red' } })
     expect(words(risk, 'red')).toContain('重大风险')
@@ -195,8 +207,33 @@ describe('a moment', () => {
     cleanup()
     filter(integer({ label: '人数' }), '1~5')
     type(screen.getByLabelText('人数从'), '2')
+    expect(held).toBe('2~5')
     type(screen.getByLabelText('人数到'), '')
     expect(held).toBe('2~')
+  })
+})
+
+describe('a number', () => {
+  const field = decimal({ label: '面积' })
+
+  it('is not rewritten while it is typed, and nothing where it is empty', () => {
+    input(field, null)
+    type(screen.getByRole('textbox'), '12.50')
+    expect([held, screen.getByRole<HTMLInputElement>('textbox').value]).toEqual([12.5, '12.50'])
+    type(screen.getByRole('textbox'), ' ')
+    expect(held).toBeNull()
+    cleanup()
+    input(field, 3, true)
+    expect(screen.getByRole<HTMLInputElement>('textbox').disabled).toBe(true)
+  })
+
+  it('is that of the form where another one comes', () => {
+    const { Input } = fieldView(field)
+    const common = { field, media: {} as never, onChange: () => undefined }
+    const { rerender } = render(<Input {...common} value={null} />)
+    type(screen.getByRole('textbox'), '12')
+    rerender(<Input {...common} value={30} />)
+    expect(screen.getByRole<HTMLInputElement>('textbox').value).toBe('30')
   })
 })
 

@@ -74,7 +74,7 @@ describe('one thing that is done with several', () => {
     expect(screen.getByRole('alert')).toBeTruthy()
     expect(kit.act).not.toHaveBeenCalled()
     cleanup()
-    open(back({ fields: [] }))
+    open(back({ action: 'create', fields: [] }))
     await start()
     expect(kit.act).toHaveBeenCalledOnce()
   })

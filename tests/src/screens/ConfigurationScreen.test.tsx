@@ -6,6 +6,7 @@ import { ConfigurationScreen } from '#app/screens/ConfigurationScreen.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import '#domain/areas/all.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const device = vi.hoisted(() => ({
   rows: {} as Record<string, unknown[]>,
@@ -15,13 +16,7 @@ const device = vi.hoisted(() => ({
 }))
 const toasts = vi.hoisted(() => [] as string[])
 
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('desktop')
 vi.mock('#app/data/index.ts', () => ({
   useRecords: (name: string) => {
     const rows = device.rows[name] ?? []

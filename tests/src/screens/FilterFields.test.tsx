@@ -1,13 +1,12 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shownFilters } from '#app/screens/FilterFields.tsx'
 import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 // jsdom has none, and the fields ask for it as they load.
-vi.hoisted(() => {
-  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
-})
+layoutIs('phone')
 
 describe('shownFilters', () => {
   const namesOf = (values?: Record<string, string>) =>

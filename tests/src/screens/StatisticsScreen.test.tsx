@@ -9,19 +9,14 @@ import { type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import '#domain/areas/all.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const server = vi.hoisted(() => ({
   asked: [] as { path: string; body: Record<string, unknown> }[],
   answer: null as unknown,
 }))
 
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('desktop')
 vi.mock('#app/data/ask.ts', () => ({
   ask: async (path: string, body: Record<string, unknown>) => {
     server.asked.push({ path, body })

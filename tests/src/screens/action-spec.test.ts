@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { loadScreenParts, slotsOf } from '#app/resources/screen-parts.tsx'
 import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
@@ -9,11 +9,10 @@ import type { Role } from '#domain/kit/access.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildHazard } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 // jsdom has none, and the screens ask for it as they load.
-vi.hoisted(() => {
-  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
-})
+layoutIs('phone')
 
 const hazard = resourceNamed('hiddenDanger')
 const hazardSpecs = withMoveSpecs(hazard, hazardActions)

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { only } from '#domain/kit/access.ts'
@@ -8,11 +8,10 @@ import { type AnyResource, blankRecord, defineResource } from '#domain/kit/resou
 import { register, resourceNamed } from '#domain/resources/registry.ts'
 import '#domain/areas/all.ts'
 import { buildActor } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 // jsdom has none, and the screens ask for it as they load.
-vi.hoisted(() => {
-  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
-})
+layoutIs('phone')
 
 const town = only(['town'])
 const permit = defineResource({

@@ -132,7 +132,7 @@ describe.each([
   })
 
   it('say what to do until one is chosen, then how many are, and offer all until all are', async () => {
-    const remove: ActionSpec = { action: 'delete', label: '删除', fields: [], done: '已删除', removes: true }
+    const remove: ActionSpec = { ...pass, label: '删除', removes: true }
     open(List, [pass, remove])
     press('多选')
     expect(await screen.findByText('点选要一起办理的记录')).toBeTruthy()
@@ -144,6 +144,15 @@ describe.each([
     expect(screen.queryByRole('button', { name: /^全选/ })).toBeNull()
     fireEvent.click(screen.getByRole('checkbox', { name: /二厂/ }))
     expect(boxes()).toBe(2)
+  })
+
+  it('are done together only what each of them allows', async () => {
+    open(List, [{ ...pass, shown: ({ companyName }) => companyName !== '三厂' }])
+    press('多选')
+    fireEvent.click(await screen.findByRole('checkbox', { name: /一厂/ }))
+    expect(screen.getByRole('button', { name: '批量通过' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('checkbox', { name: /三厂/ }))
+    expect(screen.queryByRole('button', { name: '批量通过' })).toBeNull()
   })
 
   it('leave room for what the page itself offers', () => {

@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { CompanyEdit } from '#app/features/company/CompanyEdit.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const device = vi.hoisted(() => ({
   sent: [] as unknown[],
@@ -17,13 +18,7 @@ const device = vi.hoisted(() => ({
   opened: [] as unknown[],
 }))
 
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('desktop')
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => undefined
 vi.mock('#app/data/index.ts', () => ({

@@ -5,19 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { HazardDetail } from '#app/features/hazards/HazardDetail.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 import { buildActor, buildHazard } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const world = vi.hoisted(() => ({
   actor: null as Actor | null,
   record: {} as object,
   supervised: [] as object[] | 'loading' | 'not asked',
 }))
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('phone')
 vi.mock('#app/session/index.ts', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ state: 'signed-in', actor: world.actor }),

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { HazardsPage } from '#app/features/hazards/HazardsPage.tsx'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { buildActor, buildHazard } from '#tests/factories/domain.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const actor = buildActor('town')
 const rows = ['a', 'b'].map((guid) => ({
@@ -12,12 +13,8 @@ const rows = ['a', 'b'].map((guid) => ({
   $sync: 'synced',
 }))
 
+layoutIs('phone')
 vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
   globalThis.IntersectionObserver = class {
     observe() {}
     disconnect() {}

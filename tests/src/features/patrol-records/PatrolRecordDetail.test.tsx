@@ -6,19 +6,14 @@ import { PatrolRecordDetail } from '#app/features/patrol-records/PatrolRecordDet
 import type { PaperContent } from '#domain/rules/paper.ts'
 import { buildActor, buildPhoto, buildRecord, LEAF_PATH } from '#tests/factories/domain.ts'
 import '#domain/areas/patrol.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const world = vi.hoisted(() => ({
   record: {} as object,
   actor: null as unknown,
   compared: [] as string[],
 }))
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('phone')
 vi.mock('#app/session/index.ts', () => ({
   useSession: () => ({ state: 'signed-in', actor: world.actor }),
   currentActor: () => world.actor,

@@ -8,6 +8,7 @@ import { TakingView } from '#app/features/study/TakingView.tsx'
 import { questionStore } from '#app/ui/confirm.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/study.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const world = vi.hoisted(() => ({
   value: {} as object,
@@ -16,13 +17,7 @@ const world = vi.hoisted(() => ({
   sync: 'synced',
   handedIn: 0,
 }))
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('phone')
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
   useSync: () => ({ state: world.sync }),

@@ -7,11 +7,10 @@ import { rowsLook } from '#app/fields/rows/rows-look.tsx'
 import { choice, type RowsField, rows, text } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inspection } from '#domain/resources/inspection/definition.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 // jsdom has none, and the looks ask for it as they load.
-vi.hoisted(() => {
-  globalThis.matchMedia = () => ({ matches: false }) as MediaQueryList
-})
+layoutIs('phone')
 
 const device = vi.hoisted(() => ({ read: {} as object, asked: '' }))
 vi.mock('#app/data/index.ts', async (original) => ({

@@ -7,19 +7,14 @@ import { toastStore } from '#app/ui/toast.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { buildActor, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/all.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 const world = vi.hoisted(() => ({
   look: (): Promise<object> => Promise.reject(),
   sent: [] as object[],
   keys: [] as string[],
 }))
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: false,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('phone')
 vi.mock('#app/device/use-position.ts', () => ({ pagePosition: { fresh: () => world.look() } }))
 vi.mock('#app/device/vibrate.ts', () => ({ vibrate: () => undefined }))
 vi.mock('#app/data/index.ts', async (original) => {

@@ -6,6 +6,7 @@ import { InboxSection } from '#app/resources/todo/InboxSection.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 import '#domain/areas/all.ts'
+import { layoutIs } from '#tests/fakes/layout.ts'
 
 type Read = Record<string, unknown>
 const held = vi.hoisted(() => ({
@@ -15,13 +16,7 @@ const held = vi.hoisted(() => ({
   session: null as unknown,
   actor: null as unknown,
 }))
-vi.hoisted(() => {
-  globalThis.matchMedia = (() => ({
-    matches: true,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  })) as unknown as typeof matchMedia
-})
+layoutIs('desktop')
 vi.mock('#app/data/index.ts', async () => {
   const { useState } = await import('react')
   return {
