@@ -18,6 +18,7 @@ const HAZARDS = '/fiveInOneCom/doublePrevent/hiddenManage/hiddenAdminister'
 const LINE = { latency: 150, downloadThroughput: 1_600_000 / 8, uploadThroughput: 750_000 / 8 }
 const SLOWER = 4
 const LONGEST_MS = 120_000
+const LOOKED_AFTER_MS = 100
 /** Nothing asked for so long, all of a page has come; a page that asks again and again is let go. */
 const QUIET_MS = 1_500
 const ASKING_MS = 30_000
@@ -254,19 +255,34 @@ function noteStanding() {
     for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
       if (!entry.hadRecentInput) noted.shift += entry.value
   }).observe({ type: 'layout-shift', buffered: true })
+  // Looked at before the frame that follows a change, and no oftener: a frame for the look alone is work of its own.
+  let isAsked = false
+  const changes = new MutationObserver(() => {
+    if (isAsked) return
+    isAsked = true
+    requestAnimationFrame(look)
+  })
   const look = () => {
+    isAsked = false
     const main = document.querySelector('main')
     const isWaiting = document.querySelector('.skeleton, .splash, .shell__blank, main [aria-busy="true"]') !== null
     const early = document.querySelector('#early input')
-    if (early !== null || (main !== null && !isWaiting && (main.textContent ?? '').length > 20))
-      noted.standsAt = performance.now()
-    else requestAnimationFrame(look)
+    if (early === null && (main === null || isWaiting || (main.textContent ?? '').length <= 20)) return
+    noted.standsAt = performance.now()
+    changes.disconnect()
   }
-  requestAnimationFrame(look)
+  changes.observe(document, {
+    subtree: true,
+    childList: true,
+    characterData: true,
+    attributeFilter: ['class', 'aria-busy'],
+  })
 }
 
 async function standing(page: Page): Promise<Noted> {
-  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted?.standsAt !== undefined)
+  await page.waitForFunction(() => (window as unknown as { noted: Noted }).noted?.standsAt !== undefined, null, {
+    polling: LOOKED_AFTER_MS,
+  })
   return await page.evaluate(() => {
     const { noted } = window as unknown as { noted: Noted }
     const look = performance.getEntriesByName('look')[0]

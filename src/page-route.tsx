@@ -3,6 +3,7 @@ import { createPart, type Part, PartShown } from '#app/page-parts.tsx'
 import type { BuiltPage } from '#app/pages.ts'
 import { CrashNet } from '#app/shell/CrashNet.tsx'
 import { loadChunk } from '#app/shell/chunk.ts'
+import type { ShownAs } from '#domain/pages/page.ts'
 
 /** A route whose code comes when its address is first opened. */
 export interface LazyRoute {
@@ -13,15 +14,19 @@ export interface LazyRoute {
 
 /** The route of a built page. */
 export function pageRoute(page: BuiltPage): LazyRoute {
-  return lazyRoute(page.path, async () => {
-    if ('load' in page) {
-      const Page = await loadChunk(page.load())
-      return <Page />
-    }
-    const ResourceRoute = await loadChunk(loadResourcePage(page.resource))
-    // A key, so that going from one resource to another starts anew.
-    return <ResourceRoute key={page.path} page={page} />
-  })
+  return lazyRoute(page.path, () => loadChunk(loadPage(page)))
+}
+
+/** The code of a page, with that of what it draws first. */
+export async function loadPage(page: BuiltPage): Promise<ReactNode> {
+  if ('load' in page) {
+    const Page = await page.load()
+    await Page.ahead?.()
+    return <Page />
+  }
+  const ResourceRoute = await loadResourcePage(page.resource, page.shows.as)
+  // A key, so that going from one resource to another starts anew.
+  return <ResourceRoute key={page.path} page={page} />
 }
 
 export function lazyRoute(path: string | undefined, fetch: () => Promise<ReactNode>): LazyRoute {
@@ -35,11 +40,12 @@ export function lazyRoute(path: string | undefined, fetch: () => Promise<ReactNo
 }
 
 /** The generic screens, and what this resource shows in them. */
-export async function loadResourcePage(resource: string) {
-  const [{ ResourceRoute }, { loadScreenParts }] = await Promise.all([
+async function loadResourcePage(resource: string, as?: ShownAs) {
+  const [{ ResourceRoute }, { loadScreen }, { loadScreenParts }] = await Promise.all([
     import('#app/shell/ResourceRoute.tsx'),
+    import('#app/resources/ResourcePage.tsx'),
     import('#app/resources/screen-parts.tsx'),
   ])
-  await loadScreenParts(resource)
+  await Promise.all([loadScreenParts(resource), loadScreen(as)])
   return ResourceRoute
 }

@@ -3,7 +3,8 @@ import { FIRST_FEATURES } from '#app/first-features.ts'
 import { firstPages } from '#domain/pages/first.ts'
 import { isShown, type Page, patternOf, type ResourceShows, shownOf } from '#domain/pages/page.ts'
 
-export type FeatureLoader = () => Promise<ComponentType>
+/** `ahead`: fetches what the page would draw first, so that it is drawn with it. */
+export type FeatureLoader = () => Promise<ComponentType & { ahead?: () => Promise<unknown> }>
 
 /** A page as the router takes it: made by hand, or the generic screens of a resource. */
 export type BuiltPage =

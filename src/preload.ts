@@ -1,6 +1,6 @@
 import { matchPath } from 'react-router-dom'
 import { AREA_PAGES } from '#app/area-pages.ts'
-import { loadResourcePage } from '#app/page-route.tsx'
+import { loadPage } from '#app/page-route.tsx'
 import { GUARDED_PAGES } from '#app/pages.ts'
 
 const PAGES = [...GUARDED_PAGES, ...AREA_PAGES]
@@ -10,8 +10,7 @@ export function preload(pathname: string): void {
   const page =
     PAGES.find(({ path }) => path === pathname) ?? PAGES.find(({ path }) => matchPath(path, pathname) !== null)
   if (page === undefined) return
-  const loading = 'load' in page ? page.load() : loadResourcePage(page.resource)
-  loading.catch(() => undefined)
+  loadPage(page).catch(() => undefined)
 }
 
 /** Begins with a page as soon as a finger is on its link, not when it is lifted. */

@@ -8,13 +8,20 @@ interface Table {
   guarded: readonly LazyRoute[]
 }
 
+/** Longest wait for what the device has to tell before the first drawing. */
+const AHEAD_MS = 1_000
+
 const guard = lazyRoute(undefined, async () => {
-  const [{ Guard }, { loadFrame }] = await Promise.all([
+  const [{ Guard }, { loadFrame }, { readMenuAhead }, { readRowsAhead }] = await Promise.all([
     import('#app/shell/Guard.tsx'),
     import('#app/shell/AppShell.tsx'),
+    import('#app/shell/menu.ts'),
+    import('#app/data/first-rows.ts'),
     import('#app/begin.ts'),
   ])
-  await loadFrame()
+  // What cannot be read ahead, or not soon, is read where it is drawn, and its trouble told there.
+  const read = Promise.allSettled([readMenuAhead(), readRowsAhead()])
+  await Promise.all([loadFrame(), Promise.race([read, new Promise((resolve) => setTimeout(resolve, AHEAD_MS))])])
   return <Guard />
 })
 

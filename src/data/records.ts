@@ -18,6 +18,7 @@ import {
   useEngineFor,
 } from './context.ts'
 import { answerOnDevice, asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
+import { noteRows, rowsAhead } from './first-rows.ts'
 import { throttled, watchLive } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
@@ -58,6 +59,11 @@ export function useRecords<R extends Named = AnyResource>(
         ? watchServerList(engine, resource, { query, limit, key, keptFirst, tell })
         : watchDeviceList(engine, resource, { query, limit, tell }),
     limit,
+    (engine) => {
+      const isServed = keptFirst && (ofOthers || engine.listsFromServer(resource))
+      const list = isServed ? shownBefore(engine, key) : null
+      return list === null ? null : shownOf(engine, resourceNamed(resource), { query, list, ...AT_FIRST })
+    },
   )
   return read as RecordsState<R>
 }
@@ -112,9 +118,13 @@ function useWatched<State extends { state: string }>(
   key: string | null,
   watch: (engine: Engine, tell: (state: State) => void) => Watch,
   limit?: number,
+  atFirst?: (engine: Engine) => State | null,
 ): (State | { state: 'loading' }) & { refresh: () => void } {
   const engine = useEngineFor(resource)
-  const [told, setTold] = useState<{ key: string; state: State } | null>(null)
+  const [told, setTold] = useState<{ key: string; state: State } | null>(() => {
+    const state = engine === null || key === null ? null : (atFirst?.(engine) ?? null)
+    return key === null || state === null ? null : { key, state }
+  })
   const [watched, setWatched] = useState<Watch | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `watch` depends on
   useEffect(() => {
@@ -208,6 +218,54 @@ interface ServerWatch extends DeviceWatch {
 /** Whether the server has answered for any list since the page began: until then what was there before is better than nothing. */
 let hasAnswered = false
 
+const AT_FIRST = { overlay: new Map() as Overlay, source: 'kept', isUpdating: true } as const
+
+/** What this list showed before, where it was read before there was anything to draw. */
+function shownBefore(engine: Engine, key: string): KeptList | null {
+  const list = hasAnswered ? null : rowsAhead(key)
+  return list !== null && isToBeShown(engine, list) ? list : null
+}
+
+/** That there was nothing is no news to wait with, and rows are shown to whom they were shown. */
+const isToBeShown = (engine: Engine, { rows, readAs: by }: KeptList) => rows.length > 0 && by === readAs(engine)
+
+const readAs = ({ actor }: Engine) => JSON.stringify(actor)
+
+interface Shown {
+  query: RecordsQuery
+  list: KeptList
+  overlay: Overlay
+  source: 'server' | 'kept'
+  isUpdating: boolean
+}
+
+function shownOf(
+  engine: Engine,
+  resource: AnyResource,
+  { query, list, overlay, source, isUpdating }: Shown,
+): BareRecords {
+  const wanted = filterOf(resource, query, momentOf(engine))
+  const known = new Set(list.rows.map((row) => row.guid))
+  // What was just done may have taken a row out of what was asked for.
+  const rows = list.rows
+    .map((row) => newest(row, overlay))
+    .filter((row) => overlay.get(row.guid) !== row || matches(wanted, row))
+  const isFirstPage = (query.pageIndex ?? 1) === 1
+  const own = [...overlay.values()].filter((row) => row.$sync !== 'synced' && !known.has(row.guid))
+  // Which of one's own are among those counted, only the server knows.
+  const added = isFirstPage && query.countOnly !== true ? own.filter((row) => matches(wanted, row)) : []
+  return {
+    state: 'ready',
+    rows: [...added, ...rows].filter((row) => !row.deleted),
+    total: list.total - list.rows.length + rows.length + added.length,
+    hasMore: list.hasMore,
+    source,
+    asOf: list.asOf,
+    ...(list.isPart === true && { isPart: true }),
+    ...(isUpdating && { isUpdating: true }),
+  }
+}
+
 function watchServerList(
   engine: Engine,
   name: string,
@@ -215,46 +273,24 @@ function watchServerList(
 ): Watch {
   const resource = resourceNamed(name)
   const isList = query.countOnly !== true
-  const readAs = JSON.stringify(engine.actor)
+  const isKeptShown = !isList || (keptFirst && !hasAnswered)
   let limit = first
   let overlay: Overlay = new Map()
-  let answer: KeptList | null = null
-  let source: 'server' | 'kept' = 'server'
+  let answer: KeptList | null = isList && isKeptShown ? shownBefore(engine, key) : null
+  let source: 'server' | 'kept' = answer === null ? 'server' : 'kept'
   let isStopped = false
   let isSettled = false
   let round = 0
 
   function show() {
     if (answer === null || isStopped) return
-    const wanted = filterOf(resource, query, momentOf(engine))
-    const known = new Set(answer.rows.map((row) => row.guid))
-    // What was just done may have taken a row out of what was asked for.
-    const rows = answer.rows
-      .map((row) => newest(row, overlay))
-      .filter((row) => overlay.get(row.guid) !== row || matches(wanted, row))
-    const isFirstPage = (query.pageIndex ?? 1) === 1
-    const own = [...overlay.values()].filter((row) => row.$sync !== 'synced' && !known.has(row.guid))
-    // Which of one's own are among those counted, only the server knows.
-    const added = isFirstPage && query.countOnly !== true ? own.filter((row) => matches(wanted, row)) : []
-    const total = answer.total - answer.rows.length + rows.length + added.length
-    tell({
-      state: 'ready',
-      rows: [...added, ...rows].filter((row) => !row.deleted),
-      total,
-      hasMore: answer.hasMore,
-      source,
-      asOf: answer.asOf,
-      ...(answer.isPart === true && { isPart: true }),
-      ...(!isSettled && { isUpdating: true }),
-    })
+    tell(shownOf(engine, resource, { query, list: answer, overlay, source, isUpdating: !isSettled }))
   }
 
   /** What was there before stands in its place from the first frame on, and changes there. */
   async function showBefore() {
     const before = (await engine.mirror.kept(key))?.value as KeptList | undefined
-    if (before === undefined || isSettled || isStopped) return
-    // That there was nothing is no news to wait with, and rows are shown to whom they were shown.
-    if (isList && (before.rows.length === 0 || before.readAs !== readAs)) return
+    if (before === undefined || isSettled || isStopped || (isList && !isToBeShown(engine, before))) return
     answer = before
     source = 'kept'
     show()
@@ -271,8 +307,9 @@ function watchServerList(
       source = 'server'
       isSettled = true
       hasAnswered ||= isList
+      if (keptFirst) noteRows(key)
       show()
-      void engine.mirror.keep(key, fetched.asOf, { ...fetched, readAs }).catch(() => undefined)
+      void engine.mirror.keep(key, fetched.asOf, { ...fetched, readAs: readAs(engine) }).catch(() => undefined)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       if (mine !== round || isStopped) return
@@ -298,7 +335,7 @@ function watchServerList(
     overlay = lists
     show()
   })
-  if (!isList || (keptFirst && !hasAnswered)) void showBefore().catch(ignoreClosed)
+  if (isKeptShown && answer === null) void showBefore().catch(ignoreClosed)
   again.ask()
   const stops = [stopOutbox, onHint(again.ask), engine.onApplied(again.ask)]
   return {

@@ -1,7 +1,7 @@
-import { lazy, Suspense } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { type Field, figuresOf } from '#domain/kit/fields.ts'
 
-const FigureBasis = lazy(async () => ({ default: (await import('./FigureBasis.tsx')).FigureBasis }))
+const FigureBasis = lazyPart(async () => (await import('./FigureBasis.tsx')).FigureBasis)
 
 interface FieldBasisProps {
   field: Field
@@ -15,9 +15,5 @@ export function FieldBasis({ field: { reckonedBy }, value, others }: FieldBasisP
   if (reckonedBy === undefined) return null
   const keys = figuresOf(reckonedBy, value)
   if (keys.length === 0) return null
-  return (
-    <Suspense fallback={null}>
-      <FigureBasis keys={keys} on={reckonedBy.day === undefined ? null : others[reckonedBy.day]} />
-    </Suspense>
-  )
+  return <FigureBasis keys={keys} on={reckonedBy.day === undefined ? null : others[reckonedBy.day]} />
 }

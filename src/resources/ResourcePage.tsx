@@ -1,4 +1,4 @@
-import { lazy, Suspense, useMemo } from 'react'
+import { useMemo } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useFetchedWhenIdle } from '#app/device/idle.ts'
 import { narrowed } from '#app/resources/narrowed.ts'
@@ -14,6 +14,7 @@ import { LACKING } from '#app/screens/list-state.ts'
 import type { StatisticsOptions } from '#app/screens/use-statistics-screen.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, PageSkeleton } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { Access, Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
@@ -29,21 +30,30 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 const WORK_BEGINS_MS = 8.5 * 3_600_000
 
 /** A record and its form weigh more than the list that leads to them: they come once the rows are there. */
-const loadRecord = async () => ({ default: (await import('#app/resources/RecordPane.tsx')).RecordPane })
-const RecordPane = lazy(loadRecord)
-const ResourceForm = lazy(async () => ({ default: (await import('#app/resources/ResourceForm.tsx')).ResourceForm }))
-const DetailScreen = lazy(async () => ({ default: (await import('#app/screens/DetailScreen.tsx')).DetailScreen }))
+const RecordPane = lazyPart(async () => (await import('#app/resources/RecordPane.tsx')).RecordPane)
+const ResourceForm = lazyPart(async () => (await import('#app/resources/ResourceForm.tsx')).ResourceForm)
+const DetailScreen = lazyPart(async () => (await import('#app/screens/DetailScreen.tsx')).DetailScreen)
 
-const StatisticsScreen = lazy(async () => ({
-  default: (await import('#app/screens/StatisticsScreen.tsx')).StatisticsScreen,
-}))
+const StatisticsScreen = lazyPart(async () => (await import('#app/screens/StatisticsScreen.tsx')).StatisticsScreen)
 
-const TreeScreen = lazy(async () => ({ default: (await import('#app/screens/TreeScreen.tsx')).TreeScreen }))
+const TreeScreen = lazyPart(async () => (await import('#app/screens/TreeScreen.tsx')).TreeScreen)
 
-const CalendarScreen = lazy(async () => ({ default: (await import('#app/screens/CalendarScreen.tsx')).CalendarScreen }))
-const ConfigurationScreen = lazy(async () => ({
-  default: (await import('#app/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
-}))
+const CalendarScreen = lazyPart(async () => (await import('#app/screens/CalendarScreen.tsx')).CalendarScreen)
+const ConfigurationScreen = lazyPart(
+  async () => (await import('#app/screens/ConfigurationScreen.tsx')).ConfigurationScreen,
+)
+
+/** Fetches what shows the records so; a list has come with the page. */
+export async function loadScreen(as: ShownAs = 'list'): Promise<void> {
+  if (as !== 'list') await SCREENS[as].load()
+}
+
+const SCREENS = {
+  tree: TreeScreen,
+  calendar: CalendarScreen,
+  configuration: ConfigurationScreen,
+  statistics: StatisticsScreen,
+}
 
 interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by' | 'since'> {
   as?: ShownAs | undefined
@@ -53,12 +63,10 @@ interface ResourcePageProps extends ListScreenProps, Pick<StatisticsOptions, 'by
 
 /** A whole resource behind one address: as the page says it stands, the record opened from it, and its form (`?form=new`, `?form=<guid>`). */
 export function ResourcePage(props: ResourcePageProps) {
-  useFetchedWhenIdle(loadRecord)
+  useFetchedWhenIdle(RecordPane.load)
   return (
     <WithScreenParts of={props.resource}>
-      <Suspense fallback={<PageSkeleton />}>
-        <KnownPage {...props} />
-      </Suspense>
+      <KnownPage {...props} />
     </WithScreenParts>
   )
 }
@@ -90,6 +98,7 @@ function KnownPage({ as = 'list', by, since, own, filter, looked, ...rest }: Res
     return (
       <ResourceForm
         key={form}
+        waiting={<PageSkeleton />}
         resource={resource.name}
         {...(form === 'new'
           ? {
@@ -136,7 +145,9 @@ function KnownPage({ as = 'list', by, since, own, filter, looked, ...rest }: Res
         toolbar={remind}
         extra={remind}
         pathOf={ownPageOf(lacking.lacks.of)}
-        detail={(place: DetailPlace) => <DetailScreen key={place.guid} resource={lacking.lacks.of} {...place} />}
+        detail={(place: DetailPlace) => (
+          <DetailScreen key={place.guid} resource={lacking.lacks.of} {...place} waiting={<PageSkeleton />} />
+        )}
       />
     )
   }
@@ -153,6 +164,7 @@ function KnownPage({ as = 'list', by, since, own, filter, looked, ...rest }: Res
       detail={(place: DetailPlace) => (
         <RecordPane
           key={place.guid}
+          waiting={<PageSkeleton />}
           resource={resource.name}
           {...place}
           {...(hasForm && { editTo: addressWith(params, place.guid) })}
@@ -166,6 +178,7 @@ function KnownPage({ as = 'list', by, since, own, filter, looked, ...rest }: Res
   const detail = (place: DetailPlace) => (
     <RecordPane
       key={place.guid}
+      waiting={<PageSkeleton />}
       resource={resource.name}
       {...place}
       editTo={addressWith(params, place.guid)}
@@ -174,17 +187,21 @@ function KnownPage({ as = 'list', by, since, own, filter, looked, ...rest }: Res
   )
   return (
     <>
-      {as === 'tree' && <TreeScreen {...props} toolbar={create} detail={detail} />}
+      {as === 'tree' && <TreeScreen waiting={<PageSkeleton />} {...props} toolbar={create} detail={detail} />}
       {as === 'calendar' && (
         <CalendarScreen
+          waiting={<PageSkeleton />}
           {...props}
           addTo={mayCreate ? (day) => addressWith(params, 'new', { on: day }) : null}
           detail={detail}
         />
       )}
-      {as === 'configuration' && <ConfigurationScreen {...props} toolbar={create} form={ResourceForm} />}
+      {as === 'configuration' && (
+        <ConfigurationScreen waiting={<PageSkeleton />} {...props} toolbar={create} form={ResourceForm} />
+      )}
       {as === 'statistics' && (
         <StatisticsScreen
+          waiting={<PageSkeleton />}
           {...props}
           by={by}
           since={since}

@@ -1,7 +1,8 @@
-import { type ReactNode, Suspense, use, useMemo } from 'react'
+import { type ReactNode, useCallback } from 'react'
 import { loadDefinitions } from '#app/data/definitions.ts'
 import type { ResourceSlots } from '#app/resources/resource-slots.ts'
 import { PageSkeleton } from '#app/ui/index.ts'
+import { useFetched } from '#app/ui/lazy-part.tsx'
 
 const FILES = import.meta.glob<{ slots: ResourceSlots }>('./*/slots.ts')
 const NONE: ResourceSlots = {}
@@ -33,16 +34,10 @@ interface WithScreenPartsProps {
 
 /** Draws what is inside once the parts of a resource are there; where they are already, nothing waits. */
 export function WithScreenParts({ of, fallback = <PageSkeleton />, children }: WithScreenPartsProps) {
-  // Settled here, above what waits: React draws that anew several times, and a line that fails is asked once.
-  const parts = useMemo(() => (slots.has(of) ? null : loadScreenParts(of)), [of])
-  return (
-    <Suspense fallback={fallback}>
-      <Awaited parts={parts}>{children}</Awaited>
-    </Suspense>
+  const isHere = slots.has(of)
+  useFetched(
+    isHere,
+    useCallback(() => loadScreenParts(of), [of]),
   )
-}
-
-function Awaited({ parts, children }: { parts: Promise<void> | null; children: ReactNode }) {
-  if (parts !== null) use(parts)
-  return children
+  return isHere ? children : fallback
 }

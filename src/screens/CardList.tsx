@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
@@ -13,11 +13,12 @@ import { ChoiceCard } from '#app/screens/ticked-parts.tsx'
 import type { Ticks } from '#app/screens/ticks.ts'
 import { useSession } from '#app/session/index.ts'
 import { Icon } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 
 // Only fingers draw cards aside.
-const SwipeCard = lazy(async () => ({ default: (await import('#app/screens/SwipeCard.tsx')).SwipeCard }))
+const SwipeCard = lazyPart(async () => (await import('#app/screens/SwipeCard.tsx')).SwipeCard)
 const hasTouch = () => 'ontouchstart' in globalThis
 
 interface CardListProps extends ListLooks {
@@ -77,9 +78,9 @@ export function CardList({ list, records, card, specs, editTo, ticks }: CardList
               {deeds.length === 0 ? (
                 shown
               ) : (
-                <Suspense fallback={shown}>
-                  <SwipeCard deeds={deeds}>{shown}</SwipeCard>
-                </Suspense>
+                <SwipeCard waiting={shown} deeds={deeds}>
+                  {shown}
+                </SwipeCard>
               )}
               {phone !== null && (
                 <a

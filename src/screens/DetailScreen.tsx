@@ -1,4 +1,4 @@
-import { Children, type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Children, type ComponentType, type ReactNode, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
@@ -18,16 +18,17 @@ import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { type FieldSlots, RecordSections, type SectionSpec } from '#app/screens/RecordSections.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, IconButton, Segmented, toast } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { StepBar } from '#app/widgets/steps/StepBar.tsx'
 import type { AnyResource, ChildDefinition } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { recordBar } from '#domain/workflows/record-bar.ts'
 
 /** Only with records whose flow people configure. */
-const RecordFlow = lazy(async () => ({ default: (await import('#app/screens/flow/RecordFlow.tsx')).RecordFlow }))
+const RecordFlow = lazyPart(async () => (await import('#app/screens/flow/RecordFlow.tsx')).RecordFlow)
 
 /** Only with the first record that somebody prints. */
-const PrintSheet = lazy(async () => ({ default: (await import('#app/screens/PrintSheet.tsx')).PrintSheet }))
+const PrintSheet = lazyPart(async () => (await import('#app/screens/PrintSheet.tsx')).PrintSheet)
 
 export interface DetailScreenProps {
   resource: string
@@ -139,11 +140,7 @@ export function DetailScreen({
                 {top?.(shown)}
                 <RecordSections resource={resource} record={shown} sections={sections} slots={slots} />
                 {takesNotes(resource) && <Notes record={shown} />}
-                {shown.flowKey != null && (
-                  <Suspense fallback={null}>
-                    <RecordFlow resource={resource} record={shown} />
-                  </Suspense>
-                )}
+                {shown.flowKey != null && <RecordFlow resource={resource} record={shown} />}
                 {resource.workflow !== undefined && (
                   <History resource={name} guid={shown.guid} version={shown.version} />
                 )}
@@ -156,15 +153,13 @@ export function DetailScreen({
       </DetailFrame>
       {deeds.sheet}
       {isPrinting && record !== null && (
-        <Suspense fallback={null}>
-          <PrintSheet
-            resource={resource}
-            record={record}
-            sections={sections}
-            slots={slots}
-            onClose={() => setIsPrinting(false)}
-          />
-        </Suspense>
+        <PrintSheet
+          resource={resource}
+          record={record}
+          sections={sections}
+          slots={slots}
+          onClose={() => setIsPrinting(false)}
+        />
       )}
     </>
   )

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import type { FieldInputProps } from '#app/fields/types.ts'
@@ -10,6 +10,7 @@ import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, confirm, EmptyState, Icon, PageSkeleton, Unread } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { begun } from '#domain/kit/action.ts'
 import type { Field } from '#domain/kit/fields.ts'
@@ -22,9 +23,7 @@ import './detail.css'
 import './form.css'
 
 /** Seldom needed: two people have to change the same thing. */
-const ConflictScreen = lazy(async () => ({
-  default: (await import('#app/screens/ConflictScreen.tsx')).ConflictScreen,
-}))
+const ConflictScreen = lazyPart(async () => (await import('#app/screens/ConflictScreen.tsx')).ConflictScreen)
 
 /** What an administrator has said of the fields of a form, over what its definition says. */
 export type FormDemands = Readonly<
@@ -164,16 +163,15 @@ function FormBody({
 
   if (form.conflicts !== null)
     return (
-      <Suspense fallback={<PageSkeleton />}>
-        <ConflictScreen
-          resource={name}
-          place={place}
-          conflicts={form.conflicts}
-          meanwhile={form.meanwhile}
-          onResolve={(choice) => void form.resolve(choice)}
-          onBack={form.giveUpConflict}
-        />
-      </Suspense>
+      <ConflictScreen
+        waiting={<PageSkeleton />}
+        resource={name}
+        place={place}
+        conflicts={form.conflicts}
+        meanwhile={form.meanwhile}
+        onResolve={(choice) => void form.resolve(choice)}
+        onBack={form.giveUpConflict}
+      />
     )
 
   return (

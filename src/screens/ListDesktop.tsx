@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useIsOffline } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
@@ -26,12 +26,12 @@ import { matches } from '#domain/kit/filter.ts'
 import { mayImport } from '#domain/kit/sheet.ts'
 import './list-desktop.css'
 
-const ColumnChooser = lazy(async () => ({ default: (await import('#app/screens/ColumnChooser.tsx')).ColumnChooser }))
+const ColumnChooser = lazyPart(async () => (await import('#app/screens/ColumnChooser.tsx')).ColumnChooser)
 const ListTable = lazyPart(async () => (await import('#app/screens/ListTable.tsx')).ListTable)
-const ImportSheet = lazy(async () => ({ default: (await import('#app/screens/ImportSheet.tsx')).ImportSheet }))
-const ExportReason = lazy(async () => ({ default: (await import('#app/screens/ExportReason.tsx')).ExportReason }))
-const ListPrint = lazy(async () => ({ default: (await import('#app/screens/ListPrint.tsx')).ListPrint }))
-const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/SavedFilters.tsx')).SavedFilters }))
+const ImportSheet = lazyPart(async () => (await import('#app/screens/ImportSheet.tsx')).ImportSheet)
+const ExportReason = lazyPart(async () => (await import('#app/screens/ExportReason.tsx')).ExportReason)
+const ListPrint = lazyPart(async () => (await import('#app/screens/ListPrint.tsx')).ListPrint)
+const SavedFilters = lazyPart(async () => (await import('#app/screens/SavedFilters.tsx')).SavedFilters)
 
 type Overlay = 'import' | 'print' | 'saved' | 'columns' | { exportWith: (reason: string) => void }
 
@@ -68,43 +68,35 @@ export function ListDesktop(looks: ListLooks) {
         <BatchPart ticks={ticks} />
         <ListBody list={list} emptyAction={emptyAction} skeleton={skeleton}>
           {(records) => (
-            <Suspense fallback={skeleton}>
-              <ListTable
-                list={list}
-                records={records}
-                choice={choice}
-                onChoice={setChoice}
-                ticked={mayTick ? ticked : null}
-                onTick={ticks.choose}
-              />
-            </Suspense>
+            <ListTable
+              waiting={skeleton}
+              list={list}
+              records={records}
+              choice={choice}
+              onChoice={setChoice}
+              ticked={mayTick ? ticked : null}
+              onTick={ticks.choose}
+            />
           )}
         </ListBody>
       </Card>
-      <Suspense fallback={null}>
-        {overlay === 'import' && <ImportOverlay list={list} onClose={() => setOverlay(null)} />}
-        {overlay === 'print' && (
-          <ListPrint
-            list={wantedOf(list, ticked)}
-            chosen={ticked.length}
-            choice={choice}
-            title={title}
-            onClose={() => setOverlay(null)}
-          />
-        )}
-        {overlay === 'saved' && <SavedFilters list={list} onClose={() => setOverlay(null)} />}
-        {overlay === 'columns' && (
-          <ColumnChooser
-            resource={list.resource}
-            choice={choice}
-            onChange={setChoice}
-            onClose={() => setOverlay(null)}
-          />
-        )}
-        {overlay !== null && typeof overlay === 'object' && (
-          <ExportReason onGiven={overlay.exportWith} onClose={() => setOverlay(null)} />
-        )}
-      </Suspense>
+      {overlay === 'import' && <ImportOverlay list={list} onClose={() => setOverlay(null)} />}
+      {overlay === 'print' && (
+        <ListPrint
+          list={wantedOf(list, ticked)}
+          chosen={ticked.length}
+          choice={choice}
+          title={title}
+          onClose={() => setOverlay(null)}
+        />
+      )}
+      {overlay === 'saved' && <SavedFilters list={list} onClose={() => setOverlay(null)} />}
+      {overlay === 'columns' && (
+        <ColumnChooser resource={list.resource} choice={choice} onChange={setChoice} onClose={() => setOverlay(null)} />
+      )}
+      {overlay !== null && typeof overlay === 'object' && (
+        <ExportReason onGiven={overlay.exportWith} onClose={() => setOverlay(null)} />
+      )}
       {open !== null && (
         <Sheet
           open

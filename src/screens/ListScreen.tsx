@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { useFetchedWhenIdle } from '#app/device/idle.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
@@ -9,11 +9,11 @@ import type { TickedRows } from '#app/screens/list-looks.ts'
 import { withMoveSpecs } from '#app/screens/move-specs.ts'
 import { type ListOptions, useListScreen } from '#app/screens/use-list-screen.ts'
 import { PageSkeleton, useLayout } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import './list.css'
 
 /** With forms, pictures and history it weighs more than its list: it comes once the rows are there. */
-const loadDetail = async () => ({ default: (await import('#app/screens/DetailScreen.tsx')).DetailScreen })
-const DetailScreen = lazy(loadDetail)
+const DetailScreen = lazyPart(async () => (await import('#app/screens/DetailScreen.tsx')).DetailScreen)
 
 /** Where a record is shown: beside or over its list, or as a page of its own. */
 export interface DetailPlace {
@@ -49,9 +49,12 @@ export interface ListScreenProps extends ListOptions {
 export function ListScreen(props: ListScreenProps) {
   const list = useListScreen(props)
   const layout = useLayout()
-  useFetchedWhenIdle(loadDetail)
+  useFetchedWhenIdle(DetailScreen.load)
   const detail =
-    props.detail ?? ((place: DetailPlace) => <DetailScreen key={place.guid} resource={list.resource.name} {...place} />)
+    props.detail ??
+    ((place: DetailPlace) => (
+      <DetailScreen key={place.guid} resource={list.resource.name} {...place} waiting={<PageSkeleton />} />
+    ))
   const looks = {
     list,
     title: props.title ?? list.resource.label,
@@ -66,7 +69,7 @@ export function ListScreen(props: ListScreenProps) {
     card: props.card,
     ticked: props.ticked,
     pathOf: props.pathOf,
-    detail: (place: DetailPlace) => <Suspense fallback={<PageSkeleton />}>{detail(place)}</Suspense>,
+    detail,
   }
   if (layout === 'phone') return <ListPhone {...looks} />
   if (layout === 'tablet') return <ListTablet {...looks} />

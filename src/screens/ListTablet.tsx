@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { CardList } from '#app/screens/CardList.tsx'
@@ -8,8 +7,9 @@ import type { ListLooks } from '#app/screens/list-looks.ts'
 import { BatchPart, TickedBar } from '#app/screens/ticked-parts.tsx'
 import { useChoosable, useTicks } from '#app/screens/ticks.ts'
 import { EmptyState, Page } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 
-const ImportButton = lazy(async () => ({ default: (await import('#app/screens/ImportButton.tsx')).ImportButton }))
+const ImportButton = lazyPart(async () => (await import('#app/screens/ImportButton.tsx')).ImportButton)
 
 /** The list at the left, the record beside it. */
 export function ListTablet(looks: ListLooks) {
@@ -23,11 +23,7 @@ export function ListTablet(looks: ListLooks) {
       back={back}
       actions={
         <>
-          {(addTo !== undefined || typeof list.resource.bySheet === 'object') && (
-            <Suspense fallback={null}>
-              <ImportButton list={list} />
-            </Suspense>
-          )}
+          {(addTo !== undefined || typeof list.resource.bySheet === 'object') && <ImportButton list={list} />}
           {extra ?? toolbar}
           {extra !== undefined && addTo !== undefined && <AddLink to={addTo} label={list.resource.label} />}
         </>

@@ -1,10 +1,11 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import type { Ticks } from '#app/screens/ticks.ts'
 import type { ListController } from '#app/screens/use-list-screen.ts'
 import { Button, SearchBar, Segmented, Sheet } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 
-const SavedFilters = lazy(async () => ({ default: (await import('#app/screens/SavedFilters.tsx')).SavedFilters }))
+const SavedFilters = lazyPart(async () => (await import('#app/screens/SavedFilters.tsx')).SavedFilters)
 
 /** The search waits until one stops typing. */
 const TYPING_MS = 300
@@ -39,11 +40,7 @@ export function ListTools({ list, ticks }: { list: ListController; ticks: Ticks 
           }}
         />
       )}
-      {isSaved && (
-        <Suspense fallback={null}>
-          <SavedFilters list={list} onClose={() => setIsSaved(false)} />
-        </Suspense>
-      )}
+      {isSaved && <SavedFilters list={list} onClose={() => setIsSaved(false)} />}
     </div>
   )
 }

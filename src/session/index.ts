@@ -136,6 +136,12 @@ export async function unlock(password: string): Promise<void> {
   engine?.trigger('manual')
 }
 
+/** Who is signed in, once this page knows. */
+export async function sessionRead(): Promise<SessionState> {
+  await settled((state) => state !== 'loading')
+  return getRuntime().session()
+}
+
 /** The person on whose behalf this page acts; null when nobody is signed in. */
 export function currentActor(): Actor | null {
   const session = started().session()

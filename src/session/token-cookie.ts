@@ -24,12 +24,15 @@ function noteSomebody(isThere: boolean): void {
 
 /** Where the last look of a page is kept (`shell/last-look.ts`), and the element that shows it (`early/early.js`). */
 export const LOOK = 'look'
+/** Where it is kept which list stood there (`data/first-rows.ts`). */
+export const ROWS = 'rows'
 
 /** Of somebody who is here no more, or has to say first who he is. */
 export function forgetLook(): void {
   document.getElementById(LOOK)?.remove()
   try {
     localStorage.removeItem(LOOK)
+    localStorage.removeItem(ROWS)
   } catch {
     // No storage: there is none.
   }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { recognitionOffered } from '#app/device/dictation-offered.ts'
@@ -26,15 +26,11 @@ import './shell.css'
 const DesktopHeader = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopHeader)
 const DesktopSidebar = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopSidebar)
 const DesktopStrip = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopStrip)
-const LockScreen = lazy(async () => ({ default: (await import('./LockScreen.tsx')).LockScreen }))
-const BadgeCounter = lazy(async () => ({
-  default: (await holdingIdle(import('./BadgeCounter.tsx'))).BadgeCounter,
-}))
-const FirstDownload = lazy(async () => ({ default: (await import('./FirstDownload.tsx')).FirstDownload }))
-const AccountDialogs = lazy(async () => ({
-  default: (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs,
-}))
-const Dictation = recognitionOffered() === null ? null : lazy(async () => ({ default: await dictation() }))
+const LockScreen = lazyPart(async () => (await import('./LockScreen.tsx')).LockScreen)
+const BadgeCounter = lazyPart(async () => (await holdingIdle(import('./BadgeCounter.tsx'))).BadgeCounter)
+const FirstDownload = lazyPart(async () => (await import('./FirstDownload.tsx')).FirstDownload)
+const AccountDialogs = lazyPart(async () => (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs)
+const Dictation = recognitionOffered() === null ? null : lazyPart(dictation)
 
 /** A form does without its microphone where that did not come; it never goes for want of it. */
 async function dictation() {
@@ -107,21 +103,11 @@ export function AppShell({ session }: AppShellProps) {
         <a className="shell__skip" href="#content">
           跳到内容
         </a>
-        <Suspense fallback={<div className="shell__blank" />}>
-          {hasHeader && <DesktopHeader user={session.user} />}
-        </Suspense>
-        {isDesktop && (
-          <Suspense fallback={<SidebarPlace />}>
-            <DesktopSidebar />
-          </Suspense>
-        )}
+        {hasHeader && <DesktopHeader user={session.user} waiting={<div className="shell__blank" />} />}
+        {isDesktop && <DesktopSidebar waiting={<SidebarPlace />} />}
         {layout === 'tablet' && <TabletShell />}
         <div className="shell__column">
-          {isDesktop && (
-            <Suspense fallback={<div className="shell__strip" />}>
-              <DesktopStrip />
-            </Suspense>
-          )}
+          {isDesktop && <DesktopStrip waiting={<div className="shell__strip" />} />}
           {(isDesktop || isTabPage) && <UpdateBar />}
           <main className="shell__main" id="content" tabIndex={-1}>
             <WritingAid value={Dictation}>
@@ -132,26 +118,16 @@ export function AppShell({ session }: AppShellProps) {
         {layout === 'phone' && isTabPage && <PhoneShell />}
       </div>
       <PageLoadingBar />
-      {!isDesktop && isDownloading && (
-        <Suspense fallback={null}>
-          <FirstDownload />
-        </Suspense>
+      {!isDesktop && isDownloading && <FirstDownload />}
+      {isAccountAsked && reason === null && <AccountDialogs user={session.user} />}
+      <CrashBoundary instead={null}>{isIdle && <BadgeCounter />}</CrashBoundary>
+      {isLocked && reason !== null && (
+        <LockScreen
+          user={session.user}
+          reason={reason}
+          onLater={reason === 'needs-sign-in' ? () => setHasPutOff(true) : undefined}
+        />
       )}
-      {isAccountAsked && reason === null && (
-        <Suspense fallback={null}>
-          <AccountDialogs user={session.user} />
-        </Suspense>
-      )}
-      <Suspense fallback={null}>
-        <CrashBoundary instead={null}>{isIdle && <BadgeCounter />}</CrashBoundary>
-        {isLocked && reason !== null && (
-          <LockScreen
-            user={session.user}
-            reason={reason}
-            onLater={reason === 'needs-sign-in' ? () => setHasPutOff(true) : undefined}
-          />
-        )}
-      </Suspense>
     </PageChromeContext>
   )
 }

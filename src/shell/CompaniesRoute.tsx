@@ -1,13 +1,8 @@
-import { lazy, Suspense } from 'react'
-import { PageSkeleton, useLayout } from '#app/ui/index.ts'
-
-const CompanyListPage = lazy(async () => ({
-  default: (await import('#app/features/company/CompanyListPage.tsx')).CompanyListPage,
-}))
-const CompaniesTable = lazy(async () => ({ default: (await import('./CompaniesTable.tsx')).CompaniesTable }))
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { byLayout } from './by-layout.tsx'
 
 /** At a desk a table with import, export and forms; in the field cards found on the device. */
-export function CompaniesRoute() {
-  const isDesktop = useLayout() === 'desktop'
-  return <Suspense fallback={<PageSkeleton />}>{isDesktop ? <CompaniesTable /> : <CompanyListPage />}</Suspense>
-}
+export const CompaniesRoute = byLayout({
+  desk: lazyPart(async () => (await import('./CompaniesTable.tsx')).CompaniesTable),
+  field: lazyPart(async () => (await import('#app/features/company/CompanyListPage.tsx')).CompanyListPage),
+})

@@ -1,23 +1,24 @@
-import { lazy, Suspense } from 'react'
-import { holdingIdle } from '#app/device/idle.ts'
-import { useSession } from '#app/session/index.ts'
+import { sessionRead, useSession } from '#app/session/index.ts'
+import type { SessionState } from '#app/session/types.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { PageSkeleton } from '#app/ui/notices.tsx'
-import { useLayout } from '#app/ui/use-layout.ts'
+import { type Layout, layoutNow, useLayout } from '#app/ui/use-layout.ts'
 import { hasRole } from '#domain/kit/access.ts'
 
-const HomePage = lazy(async () => ({
-  default: (await holdingIdle(import('#app/features/home/HomePage.tsx'))).HomePage,
-}))
-const DeskHome = lazy(async () => ({
-  default: (await holdingIdle(import('#app/features/statistics/DeskHome.tsx'))).DeskHome,
-}))
+const HomePage = lazyPart(async () => (await import('#app/features/home/HomePage.tsx')).HomePage)
+const DeskHome = lazyPart(async () => (await import('#app/features/statistics/DeskHome.tsx')).DeskHome)
 
 /** Who walks to enterprises sees his day on a phone; everybody else, and he at a desk, the home of his role. */
-export function HomeRoute() {
-  const layout = useLayout()
-  const session = useSession()
+function homeOf(session: SessionState, layout: Layout) {
   const isWalker = 'actor' in session && hasRole(session.actor, 'grid', 'town')
-  return (
-    <Suspense fallback={<PageSkeleton />}>{isWalker && layout !== 'desktop' ? <HomePage /> : <DeskHome />}</Suspense>
-  )
+  return isWalker && layout !== 'desktop' ? HomePage : DeskHome
 }
+
+function Home() {
+  const Page = homeOf(useSession(), useLayout())
+  return <Page waiting={<PageSkeleton />} />
+}
+
+export const HomeRoute = Object.assign(Home, {
+  ahead: async () => await homeOf(await sessionRead(), layoutNow()).load(),
+})

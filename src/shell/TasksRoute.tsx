@@ -1,15 +1,11 @@
-import { lazy, Suspense } from 'react'
-import { PageSkeleton, useLayout } from '#app/ui/index.ts'
-
-const TasksPage = lazy(async () => ({ default: (await import('#app/features/tasks/TasksPage.tsx')).TasksPage }))
-const ResourcePage = lazy(async () => ({ default: (await import('#app/resources/ResourcePage.tsx')).ResourcePage }))
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { byLayout } from './by-layout.tsx'
 
 /** Cards to walk by in the field; a table to plan with at a desk. */
-export function TasksRoute() {
-  const isDesktop = useLayout() === 'desktop'
-  return (
-    <Suspense fallback={<PageSkeleton />}>
-      {isDesktop ? <ResourcePage resource="patrolTask" view="open" /> : <TasksPage />}
-    </Suspense>
-  )
-}
+export const TasksRoute = byLayout({
+  desk: lazyPart(async () => {
+    const { ResourcePage } = await import('#app/resources/ResourcePage.tsx')
+    return () => <ResourcePage resource="patrolTask" view="open" />
+  }),
+  field: lazyPart(async () => (await import('#app/features/tasks/TasksPage.tsx')).TasksPage),
+})

@@ -1,9 +1,9 @@
 import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import { api } from '#app/data/context.ts'
 import { whenIdle } from '#app/device/idle.ts'
-import { renewUser, type SessionState } from '#app/session/index.ts'
+import { renewUser, type SessionState, sessionRead } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
-import { useSystemType } from '#app/state/system-type.ts'
+import { systemType as currentSystem, useSystemType } from '#app/state/system-type.ts'
 import type { IconName } from '#app/ui/Icon.tsx'
 import { iconNamed } from '#app/ui/Icon.tsx'
 import { Problem } from '#domain/kit/problems.ts'
@@ -56,13 +56,29 @@ const INTAKE = '/incidentReport/incidentReportIndex'
 const keyOf = (userGuid: string, type: SystemType | null) =>
   type === null ? `menu:${userGuid}` : `menu:${userGuid}:${type}`
 
+interface KeptMenu {
+  key: string
+  rows: readonly MenuRow[]
+}
+
+let ahead: KeptMenu | null = null // read before there was anything to draw
+
+/** Reads the menu of whoever is signed in while the files of the page are still coming. */
+export async function readMenuAhead(): Promise<void> {
+  const session = await sessionRead()
+  if (!('user' in session)) return
+  const key = keyOf(session.user.guid, currentSystem())
+  const rows = await keptRows(key)
+  ahead = rows === null ? null : { key, rows }
+}
+
 /**
  * The person's menu: from this device at once where it was fetched before. With a signal the person is asked for first and
  * the menu after him, as the specification has it (section 4); the enterprise end has its menu from the table of pages.
  */
 export function useMenuOf({ user: { guid, accountType, roles, mustSetSecondFactor }, state }: OpenSession): MenuState {
   const systemType = useSystemType()
-  const [loaded, setLoaded] = useState<{ key: string; rows: readonly MenuRow[] } | null>(null)
+  const [loaded, setLoaded] = useState<KeptMenu | null>(ahead)
   const [problem, setProblem] = useState<Problem | null>(null)
   const [tries, setTries] = useState(0)
   const retry = useCallback(() => setTries((before) => before + 1), [])
@@ -74,7 +90,9 @@ export function useMenuOf({ user: { guid, accountType, roles, mustSetSecondFacto
     const show = (rows: readonly MenuRow[]) =>
       setLoaded((before) => (before?.key === key && isSame(before.rows, rows) ? before : { key, rows }))
     async function load() {
-      const held = await keptRows(key)
+      const early = ahead?.key === key ? ahead.rows : null
+      ahead = null
+      const held = early ?? (await keptRows(key))
       if (held !== null) {
         if (isCurrent) show(held)
         // Whether it has changed can wait until the page stands.

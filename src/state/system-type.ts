@@ -19,6 +19,8 @@ export function enterSystem(type: SystemType | null): void {
   useStore.setState({ type })
 }
 
+export const systemType = (): SystemType | null => useStore.getState().type
+
 export function useSystemType(): SystemType | null {
   return useStore(({ type }) => type)
 }

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { IconButton } from './Button.tsx'
 import { clockOf } from './format.ts'
 import type { Refreshing } from './PullToRefresh.tsx'
@@ -7,7 +8,7 @@ import { usePageChrome } from './page-chrome.ts'
 import './page.css'
 
 // Only fingers pull.
-const PullToRefresh = lazy(async () => ({ default: (await import('./PullToRefresh.tsx')).PullToRefresh }))
+const PullToRefresh = lazyPart(async () => (await import('./PullToRefresh.tsx')).PullToRefresh)
 const hasTouch = () => 'ontouchstart' in globalThis
 
 export interface PageProps {
@@ -72,11 +73,7 @@ export function Page({
         </div>
         {below !== undefined && <div className="page__below">{below}</div>}
       </header>
-      {refresh !== undefined && hasTouch() && (
-        <Suspense fallback={null}>
-          <PullToRefresh {...refresh} />
-        </Suspense>
-      )}
+      {refresh !== undefined && hasTouch() && <PullToRefresh {...refresh} />}
       <div className={flush ? 'page__body page__body--flush' : 'page__body'}>{children}</div>
       {Boolean(footer) && (
         <div className="page__footer">

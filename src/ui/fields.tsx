@@ -4,7 +4,6 @@ import {
   createContext,
   type ReactElement,
   type ReactNode,
-  Suspense,
   useContext,
   useId,
 } from 'react'
@@ -89,9 +88,7 @@ function Aided({ children }: { children: ReactElement }) {
   return (
     <div className="aided">
       {children}
-      <Suspense fallback={null}>
-        <Aid />
-      </Suspense>
+      <Aid />
     </div>
   )
 }

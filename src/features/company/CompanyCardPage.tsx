@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
@@ -22,6 +22,7 @@ import {
   Tag,
   Unread,
 } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { type Access, hasRole } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
@@ -38,13 +39,13 @@ import { CompanyPatrols } from './CompanyPatrols.tsx'
 import { mayMend } from './company-edit.ts'
 import './company-page.css'
 
-const CompanyRisks = lazy(async () => ({ default: (await import('./CompanyRisks.tsx')).CompanyRisks }))
-const CompanyCertificates = lazy(async () => ({
-  default: (await import('./CompanyCertificates.tsx')).CompanyCertificates,
-}))
-const CompanyLacks = lazy(async () => ({ default: (await import('./CompanyLacks.tsx')).CompanyLacks }))
-const CompanyEdit = lazy(async () => ({ default: (await import('./CompanyEdit.tsx')).CompanyEdit }))
-const GatePlate = lazy(async () => ({ default: (await import('./GatePlate.tsx')).GatePlate }))
+const TAB_COMING = <ListSkeleton rows={3} />
+
+const CompanyRisks = lazyPart(async () => (await import('./CompanyRisks.tsx')).CompanyRisks)
+const CompanyCertificates = lazyPart(async () => (await import('./CompanyCertificates.tsx')).CompanyCertificates)
+const CompanyLacks = lazyPart(async () => (await import('./CompanyLacks.tsx')).CompanyLacks)
+const CompanyEdit = lazyPart(async () => (await import('./CompanyEdit.tsx')).CompanyEdit)
+const GatePlate = lazyPart(async () => (await import('./GatePlate.tsx')).GatePlate)
 
 const TABS = [
   { value: 'facts', label: '概况' },
@@ -146,23 +147,13 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
           {tab === 'facts' && <CompanyFacts company={company} />}
           {tab === 'hazards' && <CompanyHazards companyGuid={company.guid} />}
           {tab === 'patrols' && <CompanyPatrols companyGuid={company.guid} />}
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            {tab === 'risks' && <CompanyRisks companyGuid={company.guid} />}
-            {tab === 'certificates' && <CompanyCertificates companyGuid={company.guid} />}
-          </Suspense>
+          {tab === 'risks' && <CompanyRisks companyGuid={company.guid} waiting={TAB_COMING} />}
+          {tab === 'certificates' && <CompanyCertificates companyGuid={company.guid} waiting={TAB_COMING} />}
           {tab === 'media' && <CompanyMedia company={company} />}
         </div>
       </div>
-      {isPlate && (
-        <Suspense fallback={null}>
-          <GatePlate company={company} onClose={() => setIsPlate(false)} />
-        </Suspense>
-      )}
-      {isEditing && (
-        <Suspense fallback={null}>
-          <CompanyEdit guid={company.guid} onClose={() => setIsEditing(false)} />
-        </Suspense>
-      )}
+      {isPlate && <GatePlate company={company} onClose={() => setIsPlate(false)} />}
+      {isEditing && <CompanyEdit guid={company.guid} onClose={() => setIsEditing(false)} />}
     </Page>
   )
 }
@@ -188,9 +179,7 @@ function Head({ company, record }: Pick<CompanyCardProps, 'company' | 'record'>)
           </Tag>
         ))}
         {company.isMajorHazard === true && <Tag tone="bad">重大危险源</Tag>}
-        <Suspense fallback={null}>
-          <CompanyLacks companyGuid={company.guid} />
-        </Suspense>
+        <CompanyLacks companyGuid={company.guid} />
       </p>
       <p className="company-card__place">{company.pbAddress ?? company.registerAddress}</p>
       <p className="company-card__due">

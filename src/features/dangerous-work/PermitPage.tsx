@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link, useParams } from 'react-router-dom'
 import { useRecord } from '#app/data/index.ts'
 import { reissuePath } from '#app/resources/dangerousWorkPermit/late.ts'
@@ -6,6 +6,7 @@ import { askedForm } from '#app/screens/asked-form.ts'
 import { Notes } from '#app/screens/Notes.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Button, LinkButton, Page, PageSkeleton, StatusTag, Tag, Unread } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { dangerousWorkPermit, workSideInArea } from '#domain/resources/dangerousWorkPermit/definition.ts'
@@ -20,7 +21,7 @@ import './permit.css'
 import '#domain/areas/safety.ts'
 import '#domain/areas/selfCheck.ts'
 
-const PermitPaper = lazy(async () => ({ default: (await import('./PermitPaper.tsx')).PermitPaper }))
+const PermitPaper = lazyPart(async () => (await import('./PermitPaper.tsx')).PermitPaper)
 
 /** One permit from the application to its closing, at the place of work and without a signal. */
 export function PermitPage() {
@@ -113,11 +114,7 @@ function PermitView({ permit, actor }: { permit: Permit; actor: Actor }) {
             )}
           </p>
         )}
-        {isPrinting && (
-          <Suspense fallback={null}>
-            <PermitPaper permit={permit} onClose={() => setIsPrinting(false)} />
-          </Suspense>
-        )}
+        {isPrinting && <PermitPaper permit={permit} onClose={() => setIsPrinting(false)} />}
         <PermitSections permit={permit} />
         <Notes record={permit} />
       </div>

@@ -1,4 +1,3 @@
-import { lazy } from 'react'
 import { api } from '#app/data/context.ts'
 import { correctedNow } from '#app/data/index.ts'
 import { useFetchedWhenIdle } from '#app/device/idle.ts'
@@ -8,12 +7,13 @@ import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { RemindButton, type Reminded } from '#app/resources/RemindLacking.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { PageSkeleton } from '#app/ui/notices.tsx'
 import type { Filter } from '#domain/kit/filter.ts'
 import { mayRemind } from '#domain/kit/lacking.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
-const loadDetail = async () => ({ default: (await import('#app/features/hazards/HazardDetail.tsx')).HazardDetail })
-const HazardDetail = lazy(loadDetail)
+const HazardDetail = lazyPart(async () => (await import('#app/features/hazards/HazardDetail.tsx')).HazardDetail)
 
 export function HazardsPage() {
   return <Hazards title="隐患治理" filter="everything" />
@@ -33,7 +33,7 @@ function Hazards({ title, filter }: { title: string; filter: Filter }) {
   const today = dayOf(correctedNow())
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
-  useFetchedWhenIdle(loadDetail)
+  useFetchedWhenIdle(HazardDetail.load)
   const remind = actor !== null && mayRemind(actor) ? <RemindOverdue /> : undefined
   return (
     <ListScreen
@@ -46,7 +46,7 @@ function Hazards({ title, filter }: { title: string; filter: Filter }) {
       extra={remind}
       pathOf={(guid) => `${HAZARDS_PATH}/${guid}`}
       card={(record) => <HazardCard record={record} today={today} />}
-      detail={(place) => <HazardDetail key={place.guid} {...place} />}
+      detail={(place) => <HazardDetail key={place.guid} {...place} waiting={<PageSkeleton />} />}
     />
   )
 }

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useHeldIdle, useIdle } from '#app/device/idle.ts'
+import { useIdle } from '#app/device/idle.ts'
 import { ComingTaskCards, TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import { LinkButton } from '#app/ui/Button.tsx'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { EmptyList, ListSkeleton, Unread } from '#app/ui/notices.tsx'
 import { Page } from '#app/ui/Page.tsx'
 import { Card, Section } from '#app/ui/surfaces.tsx'
@@ -15,8 +16,10 @@ import { NEXT_TASKS, useHomePage } from './use-home-page.ts'
 import './home.css'
 
 // Below what a phone shows at first.
-const TodaySections = lazy(async () => ({ default: (await import('./TodaySections.tsx')).TodaySections }))
-const ScanSheet = lazy(async () => ({ default: (await import('./ScanSheet.tsx')).ScanSheet }))
+const TodaySections = lazyPart(async () => (await import('./TodaySections.tsx')).TodaySections)
+const ScanSheet = lazyPart(async () => (await import('./ScanSheet.tsx')).ScanSheet)
+
+const REST_COMING = <ListSkeleton rows={2} />
 
 const DATE = new Intl.DateTimeFormat('zh-CN', {
   month: 'long',
@@ -49,9 +52,7 @@ export function HomePage() {
           <NextTasks home={home} />
         </Section>
         <SameHeight name="home-today">
-          <Suspense fallback={<SectionsComing />}>
-            {isIdle ? <TodaySections today={home.today} now={home.now} /> : <ListSkeleton rows={2} />}
-          </Suspense>
+          {isIdle ? <TodaySections today={home.today} now={home.now} waiting={REST_COMING} /> : REST_COMING}
         </SameHeight>
         <Section title="未销号隐患" more={{ to: HAZARDS, text: '全部隐患' }}>
           <OpenHazards read={home.hazards} today={home.today} />
@@ -59,12 +60,6 @@ export function HomePage() {
       </div>
     </Page>
   )
-}
-
-/** From its code to its lists without a gap in which what no page shows could begin. */
-function SectionsComing() {
-  useHeldIdle(true)
-  return <ListSkeleton rows={2} />
 }
 
 function QuickActions() {
@@ -78,9 +73,7 @@ function QuickActions() {
       <QuickAction icon="clock" text="考勤" onClick={() => navigate('/attendance/attendanceRecord')} />
       <QuickAction icon="building" text="企业" onClick={() => navigate(COMPANIES)} />
       {isScanning && (
-        <Suspense fallback={null}>
-          <ScanSheet onClose={() => setIsScanning(false)} onFound={navigate} onSearch={() => navigate(COMPANIES)} />
-        </Suspense>
+        <ScanSheet onClose={() => setIsScanning(false)} onFound={navigate} onSearch={() => navigate(COMPANIES)} />
       )}
     </div>
   )

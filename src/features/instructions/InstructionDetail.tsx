@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import type { LocalOf } from '#app/data/types.ts'
@@ -13,13 +13,14 @@ import { Notes } from '#app/screens/Notes.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { Button, Card, ListSkeleton, Progress, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import '#domain/areas/patrol.ts'
 import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './instructions.css'
 
-const InstructionPaper = lazy(async () => ({ default: (await import('./InstructionPaper.tsx')).InstructionPaper }))
+const InstructionPaper = lazyPart(async () => (await import('./InstructionPaper.tsx')).InstructionPaper)
 
 type Instruction = LocalOf<typeof rectifyInstruction>
 
@@ -64,11 +65,7 @@ function InstructionBody({ record }: { record: Instruction }) {
       <Button icon="document" onClick={() => setIsPrinting(true)}>
         打印整改指令书
       </Button>
-      {isPrinting && (
-        <Suspense fallback={null}>
-          <InstructionPaper instruction={record} onClose={() => setIsPrinting(false)} />
-        </Suspense>
-      )}
+      {isPrinting && <InstructionPaper instruction={record} onClose={() => setIsPrinting(false)} />}
       <Problems guids={record.problems ?? []} companyGuid={record.companyGuid} />
       <Section title="指令内容">
         <Card>

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useCallback, useEffect, useLayoutEffect, useState } from 'react'
+import { useCallback, useEffect, useLayoutEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { maybeSomebody } from '#app/session/token-cookie.ts'
 import { type EarlySignIn, takeEarlySignIn } from '#app/state/early.ts'
 import { Segmented } from '#app/ui/choosing.tsx'
 import { Icon } from '#app/ui/Icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { useLayout } from '#app/ui/use-layout.ts'
 import { LoginFrame } from './LoginFrame.tsx'
 import { PasswordSignIn } from './PasswordSignIn.tsx'
@@ -12,13 +13,15 @@ import { useIsOffline } from './use-is-offline.ts'
 import { entranceAt } from './variants.ts'
 
 // Databases and schemas come with it: read while the person types, not before the page is usable.
-const LeaveWhenSignedIn = lazy(async () => {
+const LeaveWhenSignedIn = lazyPart(async () => {
   // What cannot be fetched must not keep the form away.
   const loaded = await import('./LeaveWhenSignedIn.tsx').catch(() => null)
-  return { default: loaded?.LeaveWhenSignedIn ?? Nobody }
+  return loaded?.LeaveWhenSignedIn ?? Nobody
 })
-const SmsSignIn = lazy(async () => ({ default: (await import('./SmsSignIn.tsx')).SmsSignIn }))
-const QrSignIn = lazy(async () => ({ default: (await import('./QrSignIn.tsx')).QrSignIn }))
+const SmsSignIn = lazyPart(async () => (await import('./SmsSignIn.tsx')).SmsSignIn)
+const QrSignIn = lazyPart(async () => (await import('./QrSignIn.tsx')).QrSignIn)
+
+const FORM_COMING = <div className="login__form login__form--waiting" aria-busy="true" />
 
 const WAYS = [
   { value: 'password', label: '密码登录' },
@@ -71,12 +74,10 @@ export function LoginPage() {
       <div className="login__ways">
         <Segmented label="登录方式" value={way} options={ways} onChange={setChosen} />
       </div>
-      {!isShown && <div className="login__form login__form--waiting" aria-busy="true" />}
+      {!isShown && FORM_COMING}
       {isShown && way === 'password' && <PasswordSignIn key={early === null ? 'new' : 'begun'} early={early} />}
-      <Suspense fallback={<div className="login__form login__form--waiting" aria-busy="true" />}>
-        {isShown && way === 'sms' && <SmsSignIn />}
-        {isShown && way === 'qr' && <QrSignIn />}
-      </Suspense>
+      {isShown && way === 'sms' && <SmsSignIn waiting={FORM_COMING} />}
+      {isShown && way === 'qr' && <QrSignIn waiting={FORM_COMING} />}
       <p className="login__links">
         <Link to={entrance === '企业登录' ? '/forgetPassword?of=company' : '/forgetPassword'}>忘记密码</Link>
         <Link to="/complaint">投诉举报</Link>
@@ -98,9 +99,7 @@ export function LoginPage() {
       ) : (
         <p className="login__hint">登录一次后，没有信号也能巡查</p>
       )}
-      <Suspense fallback={null}>
-        <LeaveWhenSignedIn to={target} onNobody={show} />
-      </Suspense>
+      <LeaveWhenSignedIn to={target} onNobody={show} />
     </LoginFrame>
   )
 }

@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 
-const SecondFactorForm = lazy(async () => ({ default: (await import('./SecondFactorForm.tsx')).SecondFactorForm }))
+const SecondFactorForm = lazyPart(async () => (await import('./SecondFactorForm.tsx')).SecondFactorForm)
 
 interface HalfWay {
   challenge: string
@@ -20,9 +21,12 @@ export function useSecondFactor(onPassed: () => void) {
     },
     form:
       halfWay === null ? null : (
-        <Suspense fallback={<div className="login__form login__form--waiting" aria-busy="true" />}>
-          <SecondFactorForm {...halfWay} onPassed={onPassed} onBack={() => setHalfWay(null)} />
-        </Suspense>
+        <SecondFactorForm
+          waiting={<div className="login__form login__form--waiting" aria-busy="true" />}
+          {...halfWay}
+          onPassed={onPassed}
+          onBack={() => setHalfWay(null)}
+        />
       ),
   }
 }

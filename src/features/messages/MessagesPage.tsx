@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
@@ -7,6 +6,7 @@ import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine
 import { type TodoGroup, type TodoKind, useTodos } from '#app/resources/todo/use-todos.ts'
 import { Card, EmptyList, LinkButton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { KeptPart, KeptRoom } from '#app/ui/KeptPart.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
 import { SignButton } from './SignButton.tsx'
@@ -14,11 +14,9 @@ import './messages.css'
 import { RECORD_PATHS } from '#domain/rules/task-path.ts'
 
 /** Its definitions are not part of the first load. */
-const NoticesSection = lazy(async () => ({ default: (await import('./NoticesSection.tsx')).NoticesSection }))
+const NoticesSection = lazyPart(async () => (await import('./NoticesSection.tsx')).NoticesSection)
 
-const InboxSection = lazy(async () => ({
-  default: (await import('#app/resources/todo/InboxSection.tsx')).InboxSection,
-}))
+const InboxSection = lazyPart(async () => (await import('#app/resources/todo/InboxSection.tsx')).InboxSection)
 const OTHERS_SHOWN = 20
 
 const INSTRUCTIONS_PATH = RECORD_PATHS.rectifyInstruction
@@ -36,13 +34,6 @@ const GROUPS: Readonly<Record<TodoKind, { title: string; all: string; verb: stri
 
 /** In the order of the page. */
 const KINDS = Object.keys(GROUPS) as TodoKind[] // the keys above
-
-const LATER = (
-  <>
-    <KeptRoom name="inbox-others" rows={2} />
-    <KeptRoom name="notices" rows={2} />
-  </>
-)
 
 export function MessagesPage() {
   const todos = useTodos()
@@ -67,10 +58,13 @@ export function MessagesPage() {
           <EmptyList icon="check" text="没有要处理的事项。有待复查、待签收或逾期的工作时会出现在这里。" />
         )}
       </KeptPart>
-      <Suspense fallback={LATER}>
-        <InboxSection today={today} view="others" limit={OTHERS_SHOWN} />
-        <NoticesSection />
-      </Suspense>
+      <InboxSection
+        today={today}
+        view="others"
+        limit={OTHERS_SHOWN}
+        waiting={<KeptRoom name="inbox-others" rows={2} />}
+      />
+      <NoticesSection waiting={<KeptRoom name="notices" rows={2} />} />
     </Page>
   )
 }

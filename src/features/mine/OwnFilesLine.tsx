@@ -1,7 +1,8 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Icon } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 
-const OwnFilesDialog = lazy(async () => ({ default: (await import('./OwnFilesDialog.tsx')).OwnFilesDialog }))
+const OwnFilesDialog = lazyPart(async () => (await import('./OwnFilesDialog.tsx')).OwnFilesDialog)
 
 export function OwnFilesLine({ userGuid }: { userGuid: string }) {
   const [isOpen, setIsOpen] = useState(false)
@@ -12,11 +13,7 @@ export function OwnFilesLine({ userGuid }: { userGuid: string }) {
         <span className="mine-line__text">我的附件</span>
         <Icon name="forward" size={16} />
       </button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <OwnFilesDialog userGuid={userGuid} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <OwnFilesDialog userGuid={userGuid} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

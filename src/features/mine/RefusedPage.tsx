@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { discard, resend, resolveConflict, useOutbox, useRecord } from '#app/data/index.ts'
 import { keepAsNote } from '#app/data/unsent-work.ts'
 import type { MediaEntry, OutboxEntry } from '#app/offline/types.ts'
@@ -19,6 +19,7 @@ import {
   toast,
   useDeed,
 } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { FieldConflict } from '#domain/kit/merge.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
@@ -29,9 +30,7 @@ import { meanwhileOf, overtakenWords } from './meanwhile-words.ts'
 import { mediaWords } from './media-words.ts'
 import './mine.css'
 
-const ConflictScreen = lazy(async () => ({
-  default: (await import('#app/screens/ConflictScreen.tsx')).ConflictScreen,
-}))
+const ConflictScreen = lazyPart(async () => (await import('#app/screens/ConflictScreen.tsx')).ConflictScreen)
 
 /** The word to type before work is thrown away. */
 const DISCARD_WORD = '放弃'
@@ -84,17 +83,16 @@ function Settling({ entry, onBack }: { entry: OutboxEntry; onBack: () => void })
   }
 
   return (
-    <Suspense fallback={<PageSkeleton />}>
-      <ConflictScreen
-        resource={entry.resource}
-        conflicts={conflictsOf(entry)}
-        about={entry.label}
-        meanwhile={meanwhileOf(entry)}
-        busy={isBusy}
-        onResolve={(choice) => void handleResolve(choice)}
-        onBack={onBack}
-      />
-    </Suspense>
+    <ConflictScreen
+      waiting={<PageSkeleton />}
+      resource={entry.resource}
+      conflicts={conflictsOf(entry)}
+      about={entry.label}
+      meanwhile={meanwhileOf(entry)}
+      busy={isBusy}
+      onResolve={(choice) => void handleResolve(choice)}
+      onBack={onBack}
+    />
   )
 }
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { CheckedItems } from '#app/features/patrol-records/CheckedItems.tsx'
@@ -20,6 +20,7 @@ import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
 import { Button, Card, Icon, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -220,7 +221,7 @@ function Signature({ label, files }: { label: string; files: readonly MediaRef[]
   )
 }
 
-const PatrolPaper = lazy(async () => ({ default: (await import('./PatrolPaper.tsx')).PatrolPaper }))
+const PatrolPaper = lazyPart(async () => (await import('./PatrolPaper.tsx')).PatrolPaper)
 
 /** The record on paper, for the enterprise to keep. */
 function PrintButton({ patrol }: { patrol: PatrolRecord }) {
@@ -230,11 +231,7 @@ function PrintButton({ patrol }: { patrol: PatrolRecord }) {
       <Button icon="document" onClick={() => setIsOpen(true)}>
         打印检查记录
       </Button>
-      {isOpen && (
-        <Suspense fallback={null}>
-          <PatrolPaper patrol={patrol} onClose={() => setIsOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <PatrolPaper patrol={patrol} onClose={() => setIsOpen(false)} />}
     </>
   )
 }

@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { useRecord } from '#app/data/index.ts'
 import type { PatrolRecord } from '#app/features/patrol-records/patrol-record.ts'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
 import { fixWords, signInFixes } from '#app/resources/patrolRecord/sign-in-fixes.ts'
 import { Card, distanceText, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { pointOf } from '#domain/kit/point.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRecord/actions.ts'
 import { SIGN_IN_FLAGS } from '#domain/rules/sign-in-evidence.ts'
 
-const MiniMap = lazy(async () => ({ default: (await import('#app/ui/map/MiniMap.tsx')).MiniMap }))
+const MiniMap = lazyPart(async () => (await import('#app/ui/map/MiniMap.tsx')).MiniMap)
 
 const SKELETON = <div className="skeleton sign-in-place__skeleton" />
 
@@ -29,13 +29,12 @@ export function SignInPlace({ patrol }: { patrol: PatrolRecord }) {
             {company.state === 'loading' ? (
               SKELETON
             ) : (
-              <Suspense fallback={SKELETON}>
-                <MiniMap
-                  company={factory}
-                  position={at === null ? null : { ...at, accuracy }}
-                  companyName={patrol.companyName ?? '企业'}
-                />
-              </Suspense>
+              <MiniMap
+                waiting={SKELETON}
+                company={factory}
+                position={at === null ? null : { ...at, accuracy }}
+                companyName={patrol.companyName ?? '企业'}
+              />
             )}
           </div>
         )}

@@ -1,9 +1,10 @@
-import { type ComponentType, lazy, memo, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, memo, type ReactNode, useState } from 'react'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
 import type { FieldInputProps, MediaContext } from '#app/fields/types.ts'
 import { AskedField, type AskedForm } from '#app/screens/AskedField.tsx'
 import { errorsOf } from '#app/screens/input-errors.ts'
 import { Button, DateInput, Icon } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { Field } from '#domain/kit/fields.ts'
 import { DANGER_TYPES, hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { FieldError } from './FieldError.tsx'
@@ -13,7 +14,7 @@ import { anchorOfHazard, issuesOfHazard } from './patrol-gaps.ts'
 import { useHazardMediaChange } from './use-media-change.ts'
 import { WordingChoice } from './WordingChoice.tsx'
 
-const JudgementSheet = lazy(async () => ({ default: (await import('./JudgementSheet.tsx')).JudgementSheet }))
+const JudgementSheet = lazyPart(async () => (await import('./JudgementSheet.tsx')).JudgementSheet)
 
 const { fields } = hiddenDanger
 /** The questions as the definition has them, in the words and with the choices of a visit. */
@@ -123,17 +124,15 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
               从判定标准中选择
             </Button>
             {isJudging && (
-              <Suspense fallback={null}>
-                <JudgementSheet
-                  company={company}
-                  chosen={hazard.majorItem}
-                  onChoose={(majorItem) => {
-                    set({ majorItem })
-                    setIsJudging(false)
-                  }}
-                  onClose={() => setIsJudging(false)}
-                />
-              </Suspense>
+              <JudgementSheet
+                company={company}
+                chosen={hazard.majorItem}
+                onChoose={(majorItem) => {
+                  set({ majorItem })
+                  setIsJudging(false)
+                }}
+                onClose={() => setIsJudging(false)}
+              />
             )}
           </Question>
           <Question name="tempMeasure" required {...common} />

@@ -1,7 +1,8 @@
-import { lazy, type RefObject, Suspense, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useParams } from 'react-router-dom'
 import { useMediaUrl, useRecord, useRecords } from '#app/data/index.ts'
 import { Card, EmptyState, Icon, Page, PageSkeleton, Progress, Section, Tag, toast, Unread } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { courseware } from '#domain/resources/courseware/definition.ts'
 import type { studyRecord } from '#domain/resources/studyRecord/definition.ts'
@@ -12,9 +13,9 @@ import { KeepFiles } from './KeepFiles.tsx'
 import { useStudy } from './use-study.ts'
 import './study.css'
 
-const AttachmentViewer = lazy(async () => ({
-  default: (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
-}))
+const AttachmentViewer = lazyPart(
+  async () => (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
+)
 /** Players jump a little when they resume. */
 const JUMP_SECONDS = 2
 
@@ -149,11 +150,7 @@ function Papers({ files }: { files: readonly MediaRef[] }) {
           </button>
         ))}
       </Card>
-      {shown !== null && (
-        <Suspense fallback={null}>
-          <AttachmentViewer attachment={shown} all={files} onClose={() => setShown(null)} />
-        </Suspense>
-      )}
+      {shown !== null && <AttachmentViewer attachment={shown} all={files} onClose={() => setShown(null)} />}
     </Section>
   )
 }

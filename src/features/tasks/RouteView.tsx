@@ -1,12 +1,12 @@
-import { lazy, Suspense } from 'react'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
 import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
 import { Button, distanceText, EmptyState, Section } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { Day } from '#domain/lib/dates.ts'
 import { exportRoute } from './route-file.ts'
 import { useRoute } from './use-route.ts'
 
-const RouteMap = lazy(async () => ({ default: (await import('./RouteMap.tsx')).RouteMap }))
+const RouteMap = lazyPart(async () => (await import('./RouteMap.tsx')).RouteMap)
 
 /** Today's way from one enterprise to the next, on the map and as a list to follow. */
 export function RouteView({ stops, today }: { stops: readonly TaskStop[]; today: Day }) {
@@ -29,9 +29,7 @@ export function RouteView({ stops, today }: { stops: readonly TaskStop[]; today:
           导出到导航
         </Button>
       </div>
-      <Suspense fallback={<div className="skeleton route__map" />}>
-        <RouteMap stops={route.stops} from={route.from} />
-      </Suspense>
+      <RouteMap waiting={<div className="skeleton route__map" />} stops={route.stops} from={route.from} />
       <ol className="route__stops">
         {route.stops.map(({ stop, also, place, legMetres }, at) => (
           <li key={stop.key} className="route__stop">

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { doneSince } from '#app/resources/patrolTask/done-today.ts'
 import { TaskCard } from '#app/resources/patrolTask/TaskCard.tsx'
@@ -14,13 +14,14 @@ import {
   Segmented,
   Unread,
 } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { matches } from '#domain/kit/filter.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { TaskFilterSheet } from './TaskFilterSheet.tsx'
 import { isTaskView, TASK_VIEWS, type TaskView, useTasksPage } from './use-tasks-page.ts'
 import './tasks.css'
 
-const RouteView = lazy(async () => ({ default: (await import('./RouteView.tsx')).RouteView }))
+const RouteView = lazyPart(async () => (await import('./RouteView.tsx')).RouteView)
 
 const EMPTY_WORDS: Readonly<Record<TaskView, string>> = {
   today: '今日没有待巡查的企业',
@@ -124,12 +125,7 @@ function TaskList({ page, view, onView, isRoute }: TaskListProps) {
         action={view !== 'open' && <Button onClick={() => onView('open')}>查看{TASK_VIEWS.open}</Button>}
       />
     )
-  if (isRoute)
-    return (
-      <Suspense fallback={<ListSkeleton />}>
-        <RouteView stops={page.stops} today={page.today} />
-      </Suspense>
-    )
+  if (isRoute) return <RouteView waiting={<ListSkeleton />} stops={page.stops} today={page.today} />
   const isOfToday = ({ task }: TaskStop) => matches(doneSince(page.today), { ...task })
   const earlier = page.stops.filter((stop) => !isOfToday(stop))
   return (

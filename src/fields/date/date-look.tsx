@@ -1,9 +1,9 @@
-import { lazy, Suspense } from 'react'
 import { correctedNow } from '#app/data/index.ts'
 import { rangeOf, rawRange } from '#app/fields/raw-filter.ts'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
 import { DateInput, Input, Tag } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { spanWords as lengthWords } from '#app/widgets/clock-words.ts'
 import type { DateField, InstantField } from '#domain/kit/fields.ts'
 import { dayOf, daysBetween, isDay, SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
@@ -11,7 +11,7 @@ import '#app/fields/number/number.css'
 import './date.css'
 
 /** With the calendar library, which only filters need. */
-const DatePresets = lazy(async () => ({ default: (await import('./DatePresets.tsx')).DatePresets }))
+const DatePresets = lazyPart(async () => (await import('./DatePresets.tsx')).DatePresets)
 
 function DayInput({ value, onChange, disabled }: FieldInputProps<DateField>) {
   return (
@@ -96,9 +96,7 @@ function DateFilter({ field, raw, onChange }: FieldFilterProps<DateField | Insta
   const range = rangeOf(raw)
   return (
     <>
-      <Suspense fallback={<div className="date-presets" />}>
-        <DatePresets label={field.label} raw={raw} onChange={onChange} />
-      </Suspense>
+      <DatePresets waiting={<div className="date-presets" />} label={field.label} raw={raw} onChange={onChange} />
       <div className="range-filter">
         <DateInput
           value={range.from}

@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useMediaEntries, useMediaUrl } from '#app/data/index.ts'
 import { Icon } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import './files.css'
 
-const AttachmentViewer = lazy(async () => ({
-  default: (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
-}))
+const AttachmentViewer = lazyPart(
+  async () => (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
+)
 
 interface FilesViewProps {
   files: readonly MediaRef[]
@@ -50,9 +51,7 @@ export function FilesView({ files, label, size = 'normal' }: FilesViewProps) {
         </button>
       ))}
       {opened !== undefined && (
-        <Suspense fallback={null}>
-          <AttachmentViewer attachment={opened} all={shown} thumbs={thumbs} onClose={() => setOpenGuid(null)} />
-        </Suspense>
+        <AttachmentViewer attachment={opened} all={shown} thumbs={thumbs} onClose={() => setOpenGuid(null)} />
       )}
     </div>
   )

@@ -1,13 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { FilesView } from '#app/fields/files/FilesView.tsx'
 import type { FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { NO_VALUE } from '#app/fields/words.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { FilesField, MediaRef } from '#domain/kit/fields.ts'
 
 /** The camera and what it draws in come only with a form that takes pictures. */
-const MediaField = lazy(async () => ({ default: (await import('#app/features/capture/MediaField.tsx')).MediaField }))
+const MediaField = lazyPart(async () => (await import('#app/features/capture/MediaField.tsx')).MediaField)
 
-const PaperField = lazy(async () => ({ default: (await import('#app/widgets/upload/PaperField.tsx')).PaperField }))
+const PaperField = lazyPart(async () => (await import('#app/widgets/upload/PaperField.tsx')).PaperField)
+
+const COMING = <div className="skeleton files__loading" />
 
 export function filesOf(value: unknown): MediaRef[] {
   // The schema of the field was checked where the record came from; here it only may be absent.
@@ -23,14 +25,10 @@ function FilesInput({ field, value, onChange, media, disabled = false }: FieldIn
     onAdd: (refs: MediaRef[]) => onChange((last) => [...filesOf(last), ...refs]),
     onRemove: (guids: string[]) => onChange((last) => filesOf(last).filter((ref) => !guids.includes(ref.guid))),
   }
-  return (
-    <Suspense fallback={<div className="skeleton files__loading" />}>
-      {field.accept === 'document' || field.accept === 'lesson' ? (
-        <PaperField {...common} withFilms={field.accept === 'lesson'} />
-      ) : (
-        <MediaField {...common} accept={field.accept} evidence={media.evidence} earlier={media.earlier} />
-      )}
-    </Suspense>
+  return field.accept === 'document' || field.accept === 'lesson' ? (
+    <PaperField {...common} withFilms={field.accept === 'lesson'} waiting={COMING} />
+  ) : (
+    <MediaField {...common} accept={field.accept} evidence={media.evidence} earlier={media.earlier} waiting={COMING} />
   )
 }
 

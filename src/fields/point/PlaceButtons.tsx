@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { DeviceProblem } from '#app/device/DeviceProblem.ts'
 import { pagePosition } from '#app/device/use-position.ts'
 import { Button, useDeed } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { PlaceOrigin } from '#app/widgets/map/place-origin.ts'
 import { GOOD_METRES, roundedPlace } from '#app/widgets/map/place-origin.ts'
 import { isInsideDistrictBox, type LngLat } from '#domain/rules/geo.ts'
 import './point.css'
 
 /** The map comes only when somebody wants it. */
-const PointPicker = lazy(async () => ({ default: (await import('#app/widgets/map/PointPicker.tsx')).PointPicker }))
+const PointPicker = lazyPart(async () => (await import('#app/widgets/map/PointPicker.tsx')).PointPicker)
 
 /** A place read less exactly than this would send the next inspector to the wrong gate. */
 const POOR_METRES = 100
@@ -64,18 +65,16 @@ export function PlaceButtons({ value, origin, onPlace, disabled = false }: Place
         </p>
       )}
       {isChoosing && (
-        <Suspense fallback={null}>
-          <PointPicker
-            value={value}
-            onPick={(place, from) => {
-              onPlace(place, from)
-              setTrouble(null)
-              setIsPoor(false)
-              setIsChoosing(false)
-            }}
-            onClose={() => setIsChoosing(false)}
-          />
-        </Suspense>
+        <PointPicker
+          value={value}
+          onPick={(place, from) => {
+            onPlace(place, from)
+            setTrouble(null)
+            setIsPoor(false)
+            setIsChoosing(false)
+          }}
+          onClose={() => setIsChoosing(false)}
+        />
       )}
     </>
   )

@@ -1,13 +1,14 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { placeWords } from '#app/fields/point/place-words.ts'
 import type { FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
 import { Button } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { PointField } from '#domain/kit/fields.ts'
 import { placeOf } from '#domain/kit/place.ts'
 import './point.css'
 
-const PlaceMap = lazy(async () => ({ default: (await import('#app/widgets/map/PlaceMap.tsx')).PlaceMap }))
+const PlaceMap = lazyPart(async () => (await import('#app/widgets/map/PlaceMap.tsx')).PlaceMap)
 
 const NOTHING = {}
 
@@ -24,14 +25,12 @@ export function PlaceView({ field, value, others = NOTHING }: FieldViewProps<Poi
         看地图
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <PlaceMap
-            title={field.place}
-            place={place}
-            accuracy={typeof metres === 'number' ? metres : null}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <PlaceMap
+          title={field.place}
+          place={place}
+          accuracy={typeof metres === 'number' ? metres : null}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </span>
   )

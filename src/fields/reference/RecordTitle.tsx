@@ -1,13 +1,11 @@
-import { lazy, Suspense } from 'react'
 import { useRecord } from '#app/data/index.ts'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { NO_VALUE } from '#app/fields/words.ts'
 import { currentActor } from '#app/session/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { mayLookUp } from '#domain/kit/access.ts'
 
-const LookedUpTitle = lazy(async () => ({
-  default: (await import('#app/fields/reference/LookedUpTitle.tsx')).LookedUpTitle,
-}))
+const LookedUpTitle = lazyPart(async () => (await import('#app/fields/reference/LookedUpTitle.tsx')).LookedUpTitle)
 
 /** The title of another record; a dash until it is known, since a guid says nothing to anybody. */
 export function RecordTitle({ resource, guid }: { resource: string; guid: string | null }) {
@@ -17,9 +15,5 @@ export function RecordTitle({ resource, guid }: { resource: string; guid: string
   if (read.state === 'loading') return '…'
   const actor = resource === 'company' ? currentActor() : null
   if (actor === null || !mayLookUp(actor)) return NO_VALUE
-  return (
-    <Suspense fallback="…">
-      <LookedUpTitle guid={guid} />
-    </Suspense>
-  )
+  return <LookedUpTitle waiting="…" guid={guid} />
 }

@@ -1,18 +1,14 @@
-import { lazy, Suspense } from 'react'
 import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
 import { useSession } from '#app/session/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { mayLookUp, ownCompany } from '#domain/kit/access.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 
 /** Each picker comes with the first field that opens it. */
-const EnterprisePicker = lazy(async () => ({
-  default: (await import('#app/widgets/pick/EnterprisePicker.tsx')).EnterprisePicker,
-}))
-const ClientPicker = lazy(async () => ({
-  default: (await import('#app/fields/reference/ClientPicker.tsx')).ClientPicker,
-}))
-const PersonPicker = lazy(async () => ({ default: (await import('#app/widgets/pick/PersonPicker.tsx')).PersonPicker }))
-const TreePicker = lazy(async () => ({ default: (await import('#app/widgets/pick/TreePicker.tsx')).TreePicker }))
+const EnterprisePicker = lazyPart(async () => (await import('#app/widgets/pick/EnterprisePicker.tsx')).EnterprisePicker)
+const ClientPicker = lazyPart(async () => (await import('#app/fields/reference/ClientPicker.tsx')).ClientPicker)
+const PersonPicker = lazyPart(async () => (await import('#app/widgets/pick/PersonPicker.tsx')).PersonPicker)
+const TreePicker = lazyPart(async () => (await import('#app/widgets/pick/TreePicker.tsx')).TreePicker)
 
 /** What a picker says of a choice: the guid, and the path where the resource is a tree of grids. */
 export interface Picked {
@@ -32,21 +28,21 @@ interface ReferencePickerProps {
   onClose: () => void
 }
 
-/** The picker that suits what is referred to; for most resources a list to search in. */
-export function ReferencePicker(props: ReferencePickerProps) {
-  return (
-    <Suspense fallback={null}>
-      <Suited {...props} />
-    </Suspense>
-  )
-}
-
 const picked = ({ guid, path }: { guid: string; path?: unknown }): Picked => ({
   guid,
   path: typeof path === 'string' ? path : null,
 })
 
-function Suited({ resource, title, chosen, isMultiple = false, filter, onPick, onClose }: ReferencePickerProps) {
+/** The picker that suits what is referred to; for most resources a list to search in. */
+export function ReferencePicker({
+  resource,
+  title,
+  chosen,
+  isMultiple = false,
+  filter,
+  onPick,
+  onClose,
+}: ReferencePickerProps) {
   const session = useSession()
   // An enterprise knows its people, and no grids.
   const isAmongOwn = resource === 'user' && 'actor' in session && ownCompany(session.actor) !== null

@@ -1,14 +1,15 @@
-import { type ComponentType, lazy, Suspense, useEffect, useRef } from 'react'
+import { type ComponentType, useEffect, useRef } from 'react'
 import { plainView } from '#app/fields/plain.tsx'
 import { type RowValue, rowsOf } from '#app/fields/rows/row-values.ts'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import { Button, FormField, IconButton } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { isAsked, unasked } from '#domain/kit/dependent.ts'
 import type { RowsField } from '#domain/kit/fields.ts'
 import { asOffered } from '#domain/kit/offered.ts'
 
 /** With the first list that can be chosen from another. */
-const RowsFromList = lazy(async () => ({ default: (await import('#app/fields/rows/RowsFromList.tsx')).RowsFromList }))
+const RowsFromList = lazyPart(async () => (await import('#app/fields/rows/RowsFromList.tsx')).RowsFromList)
 
 const FOCUSABLE = 'input, select, textarea, button'
 
@@ -104,16 +105,14 @@ export function RowCards({
         </fieldset>
       ))}
       {field.from && (
-        <Suspense fallback={null}>
-          <RowsFromList
-            from={field.from}
-            named={{ ...known, ...others }}
-            rows={rows}
-            room={room}
-            disabled={disabled}
-            onPut={put}
-          />
-        </Suspense>
+        <RowsFromList
+          from={field.from}
+          named={{ ...known, ...others }}
+          rows={rows}
+          room={room}
+          disabled={disabled}
+          onPut={put}
+        />
       )}
       <Button
         className="rows-input__add"

@@ -1,21 +1,17 @@
-import { lazy, Suspense } from 'react'
 import { plainView } from '#app/fields/plain.tsx'
 import type { RowsInputProps } from '#app/fields/rows/RowCards.tsx'
 import { rowsOf } from '#app/fields/rows/row-values.ts'
 import type { FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords, NO_VALUE } from '#app/fields/words.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { RowsField } from '#domain/kit/fields.ts'
 import './rows.css'
 
 /** With the first form that asks for a list: lists show such fields as well. */
-const RowCards = lazy(async () => ({ default: (await import('#app/fields/rows/RowCards.tsx')).RowCards }))
+const RowCards = lazyPart(async () => (await import('#app/fields/rows/RowCards.tsx')).RowCards)
 
 export function RowsInput(props: RowsInputProps) {
-  return (
-    <Suspense fallback={null}>
-      <RowCards {...props} />
-    </Suspense>
-  )
+  return <RowCards {...props} />
 }
 
 function RowsView({ field, value }: FieldViewProps<RowsField>) {

@@ -1,15 +1,13 @@
-import { lazy, Suspense } from 'react'
 import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } from '#app/fields/types.ts'
 import { fieldWords } from '#app/fields/words.ts'
 import { Input, TextArea } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { TextField } from '#domain/kit/fields.ts'
 import './text.css'
 
 /** Only with the first text that is more than words. */
-const RichTextField = lazy(async () => ({
-  default: (await import('#app/widgets/rich-text/RichTextField.tsx')).RichTextField,
-}))
-const RichText = lazy(async () => ({ default: (await import('#app/widgets/rich-text/RichText.tsx')).RichText }))
+const RichTextField = lazyPart(async () => (await import('#app/widgets/rich-text/RichTextField.tsx')).RichTextField)
+const RichText = lazyPart(async () => (await import('#app/widgets/rich-text/RichText.tsx')).RichText)
 
 /** The keyboard a phone shows. */
 const INPUT_MODES = {
@@ -28,15 +26,13 @@ function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextFie
   const handleChange = (next: string) => onChange(() => (next === '' ? null : next))
   if (field.rich === true)
     return (
-      <Suspense fallback={null}>
-        <RichTextField
-          value={words}
-          label={field.label}
-          maxLength={field.maxLength}
-          disabled={disabled}
-          onChange={(html) => onChange(() => html)}
-        />
-      </Suspense>
+      <RichTextField
+        value={words}
+        label={field.label}
+        maxLength={field.maxLength}
+        disabled={disabled}
+        onChange={(html) => onChange(() => html)}
+      />
     )
   if (field.multiline === true)
     return (
@@ -68,12 +64,7 @@ function TextInput({ field, value, onChange, disabled }: FieldInputProps<TextFie
 }
 
 function TextView({ field, value }: FieldViewProps<TextField>) {
-  if (field.rich === true && typeof value === 'string' && value !== '')
-    return (
-      <Suspense fallback={null}>
-        <RichText html={value} />
-      </Suspense>
-    )
+  if (field.rich === true && typeof value === 'string' && value !== '') return <RichText html={value} />
   const words = fieldWords(field, value)
   const isPhone = field.format === 'phone' || field.format === 'mobile'
   if (isPhone && typeof value === 'string' && value !== '')

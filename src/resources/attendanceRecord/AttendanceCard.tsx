@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button, Card, Icon, LinkButton, StatusTag, Tag } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { attendanceRecord } from '#domain/resources/attendanceRecord/definition.ts'
 import { useAttendanceToday } from './use-attendance-today.ts'
 import './attendance.css'
 
-const SignSheet = lazy(async () => ({ default: (await import('./SignSheet.tsx')).SignSheet }))
+const SignSheet = lazyPart(async () => (await import('./SignSheet.tsx')).SignSheet)
 
 const clock = (at: string) => formatDateTime(at).slice(11)
 
@@ -47,14 +48,12 @@ export function AttendanceCard({ actor, hasLink = false }: { actor: Actor; hasLi
         </LinkButton>
       )}
       {isSigning && (
-        <Suspense fallback={null}>
-          <SignSheet
-            record={hasSignedIn ? record : null}
-            actor={actor}
-            today={today}
-            onClose={() => setIsSigning(false)}
-          />
-        </Suspense>
+        <SignSheet
+          record={hasSignedIn ? record : null}
+          actor={actor}
+          today={today}
+          onClose={() => setIsSigning(false)}
+        />
       )}
     </Card>
   )

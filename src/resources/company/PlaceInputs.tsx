@@ -1,13 +1,12 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import { Icon } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import '#app/widgets/pick/pick.css'
 
 /** Each tree comes with the first tap on its field. */
-const AreaPicker = lazy(async () => ({ default: (await import('#app/widgets/pick/AreaPicker.tsx')).AreaPicker }))
-const IndustryPicker = lazy(async () => ({
-  default: (await import('#app/widgets/pick/IndustryPicker.tsx')).IndustryPicker,
-}))
+const AreaPicker = lazyPart(async () => (await import('#app/widgets/pick/AreaPicker.tsx')).AreaPicker)
+const IndustryPicker = lazyPart(async () => (await import('#app/widgets/pick/IndustryPicker.tsx')).IndustryPicker)
 
 /** 所属区域: chosen from the tree; the codes that lists filter by go along. */
 export function RegionInput({ value, others, onChange, onFill, disabled }: FieldInputProps) {
@@ -73,7 +72,7 @@ function PickInput({ value, disabled, children }: PickInputProps) {
         <span>{words ?? '请选择'}</span>
         <Icon name="down" size={18} />
       </button>
-      {isOpen && <Suspense fallback={null}>{children(() => setIsOpen(false))}</Suspense>}
+      {isOpen && children(() => setIsOpen(false))}
     </div>
   )
 }

@@ -1,11 +1,12 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { fieldView } from '#app/fields/index.tsx'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, ListSkeleton, Sheet } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { ownCompany } from '#domain/kit/access.ts'
 
-const FormScreen = lazy(async () => ({ default: (await import('#app/screens/FormScreen.tsx')).FormScreen }))
+const FormScreen = lazyPart(async () => (await import('#app/screens/FormScreen.tsx')).FormScreen)
 
 /** 储存场所, and the way to file one that is not there yet: the enterprise's menu has no page of its own for them. */
 export function StorePlaceInput(props: FieldInputProps) {
@@ -25,17 +26,16 @@ export function StorePlaceInput(props: FieldInputProps) {
       )}
       {isAdding && (
         <Sheet open wide title="储存场所" onClose={() => setIsAdding(false)}>
-          <Suspense fallback={<ListSkeleton rows={4} />}>
-            <FormScreen
-              resource="storePlace"
-              place="pane"
-              fixed={{ companyGuid }}
-              onSaved={(guid) => {
-                onChange(() => guid)
-                setIsAdding(false)
-              }}
-            />
-          </Suspense>
+          <FormScreen
+            waiting={<ListSkeleton rows={4} />}
+            resource="storePlace"
+            place="pane"
+            fixed={{ companyGuid }}
+            onSaved={(guid) => {
+              onChange(() => guid)
+              setIsAdding(false)
+            }}
+          />
         </Sheet>
       )}
     </>

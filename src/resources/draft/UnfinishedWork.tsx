@@ -1,15 +1,15 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { useDrafts } from '#app/data/index.ts'
 import { useIdle } from '#app/device/idle.ts'
 import type { Draft } from '#app/offline/types.ts'
 import { Icon, Section } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { draftTarget } from './draft-target.ts'
 import { draftNote, draftTitle, isLeft, nounOf } from './draft-words.ts'
 import './unfinished.css'
 
 const SHOWN = 2
-const MergedEdits = lazy(async () => ({ default: (await import('./MergedEdits.tsx')).MergedEdits }))
+const MergedEdits = lazyPart(async () => (await import('./MergedEdits.tsx')).MergedEdits)
 
 /** First on home: what was left in the middle, and what the platform put together by itself. Nothing where nothing was. */
 export function UnfinishedWork() {
@@ -17,11 +17,7 @@ export function UnfinishedWork() {
   return (
     <>
       <LeftWork />
-      {isIdle && (
-        <Suspense fallback={null}>
-          <MergedEdits />
-        </Suspense>
-      )}
+      {isIdle && <MergedEdits />}
     </>
   )
 }

@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/Icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/surfaces.tsx'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'
 import { patrolTask } from '#domain/resources/patrolTask/definition.ts'
@@ -9,7 +9,7 @@ import type { TaskStop } from './use-task-stops.ts'
 import './task.css'
 
 // Only who has begun something needs it.
-const DraftTag = lazy(async () => ({ default: (await import('#app/screens/DraftTag.tsx')).DraftTag }))
+const DraftTag = lazyPart(async () => (await import('#app/screens/DraftTag.tsx')).DraftTag)
 
 export interface TaskCardProps {
   stop: TaskStop
@@ -36,11 +36,7 @@ export function TaskCard({ stop, today }: TaskCardProps) {
           <RiskTag color={color} />
           <Tag>{patrolTask.fields.taskType.options[task.taskType ?? 'daily']}</Tag>
           {task.priority === 'urgent' && <Tag tone="bad">紧急</Tag>}
-          {!stop.isDone && (
-            <Suspense fallback={null}>
-              <DraftTag of={stop.key} />
-            </Suspense>
-          )}
+          {!stop.isDone && <DraftTag of={stop.key} />}
           {stop.sync === 'waiting' && <Tag tone="waiting">待同步</Tag>}
         </span>
         <span className="task-card__foot">

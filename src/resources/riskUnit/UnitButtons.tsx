@@ -1,8 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { Button, LinkButton } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 
-const RiskNotice = lazy(async () => ({ default: (await import('./RiskNotice.tsx')).RiskNotice }))
+const RiskNotice = lazyPart(async () => (await import('./RiskNotice.tsx')).RiskNotice)
 
 const MAP = '/fiveInOneCom/doublePrevent/riskControlLevel/riskFourColorImg'
 
@@ -13,11 +14,7 @@ export function UnitButtons({ record }: { record: LocalRecord }) {
     <>
       <LinkButton to={`${MAP}?company=${record.companyGuid}&unit=${record.guid}`}>四色图</LinkButton>
       <Button onClick={() => setIsNotice(true)}>告知牌</Button>
-      {isNotice && (
-        <Suspense fallback={null}>
-          <RiskNotice record={record} onClose={() => setIsNotice(false)} />
-        </Suspense>
-      )}
+      {isNotice && <RiskNotice record={record} onClose={() => setIsNotice(false)} />}
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
@@ -7,6 +7,7 @@ import { ownPageOf } from '#app/resources/own-page.ts'
 import { currentActor } from '#app/session/index.ts'
 import { Card, ListSkeleton, Section, Sheet, Tag, Unread } from '#app/ui/index.ts'
 import { KeptPart } from '#app/ui/KeptPart.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { hasRole } from '#domain/kit/access.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'
@@ -15,9 +16,9 @@ import { Term } from './Term.tsx'
 import './inbox.css'
 
 /** Forms and records, which nobody waits for who only looks at what is to do. */
-const TaskPane = lazy(async () => ({ default: (await import('./TaskPane.tsx')).TaskPane }))
+const TaskPane = lazyPart(async () => (await import('./TaskPane.tsx')).TaskPane)
 /** Without a signal alone, and of those who make visits. */
-const HeldTurns = lazy(async () => ({ default: (await import('./HeldTurns.tsx')).HeldTurns }))
+const HeldTurns = lazyPart(async () => (await import('./HeldTurns.tsx')).HeldTurns)
 
 export const INBOX_PATH = '/auditNotice'
 
@@ -43,20 +44,20 @@ export function InboxSection({ today, view, limit }: InboxSectionProps) {
   const shown = isHeld ? withoutHeld(read) : read
   return (
     <>
-      {isHeld && (
-        <Suspense fallback={null}>
-          <HeldTurns today={today} all={INBOX_PATH} />
-        </Suspense>
-      )}
+      {isHeld && <HeldTurns today={today} all={INBOX_PATH} />}
       {!(isHeld && isEmptyRead(shown)) && (
         <WaitingLines read={shown} today={today} view={view} limit={limit} onOpen={setOpened} />
       )}
       {/* What is open stays open, whatever becomes of the list under it. */}
       {opened !== null && (
         <Sheet open wide title={String(opened.activityName ?? '待办')} onClose={close}>
-          <Suspense fallback={<ListSkeleton rows={3} />}>
-            <TaskPane key={opened.guid} guid={opened.guid} onClose={close} onNext={setOpened} />
-          </Suspense>
+          <TaskPane
+            waiting={<ListSkeleton rows={3} />}
+            key={opened.guid}
+            guid={opened.guid}
+            onClose={close}
+            onNext={setOpened}
+          />
         </Sheet>
       )}
     </>

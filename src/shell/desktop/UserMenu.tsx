@@ -1,12 +1,13 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { openAccountDialog } from '#app/state/account-dialog.ts'
 import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
-const SignOutSheet = lazy(async () => ({ default: (await import('#app/features/mine/SignOutSheet.tsx')).SignOutSheet }))
+const SignOutSheet = lazyPart(async () => (await import('#app/features/mine/SignOutSheet.tsx')).SignOutSheet)
 
 const MENU = 'desk-user-menu'
 
@@ -44,11 +45,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <Command icon="logout" text="退出登录" onChoose={() => choose(() => setIsLeaving(true))} />
         </div>
       </div>
-      {isLeaving && (
-        <Suspense fallback={null}>
-          <SignOutSheet open onClose={() => setIsLeaving(false)} />
-        </Suspense>
-      )}
+      {isLeaving && <SignOutSheet open onClose={() => setIsLeaving(false)} />}
     </>
   )
 }

@@ -1,10 +1,9 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { Button } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { cornersOf, type Polygon } from '#domain/rules/polygon.ts'
 
-const PolygonEditor = lazy(async () => ({
-  default: (await import('#app/widgets/map/PolygonEditor.tsx')).PolygonEditor,
-}))
+const PolygonEditor = lazyPart(async () => (await import('#app/widgets/map/PolygonEditor.tsx')).PolygonEditor)
 
 interface PolygonFieldProps {
   label: string
@@ -23,17 +22,15 @@ export function PolygonField({ label, value, disabled, onChange }: PolygonFieldP
         {count === 0 ? `在地图上画${label}` : `${label}（${count} 个点），修改`}
       </Button>
       {isOpen && (
-        <Suspense fallback={null}>
-          <PolygonEditor
-            title={label}
-            value={value}
-            onSave={(polygon) => {
-              onChange(polygon)
-              setIsOpen(false)
-            }}
-            onClose={() => setIsOpen(false)}
-          />
-        </Suspense>
+        <PolygonEditor
+          title={label}
+          value={value}
+          onSave={(polygon) => {
+            onChange(polygon)
+            setIsOpen(false)
+          }}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </>
   )

@@ -1,17 +1,18 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { dropMedia, useMediaEntries } from '#app/data/index.ts'
 import { captureWords } from '#app/features/capture/capture-words.ts'
 import { FilePick } from '#app/features/capture/FilePick.tsx'
 import { keepPaper } from '#app/features/capture/keep-media.ts'
 import type { MediaEntry } from '#app/offline/types.ts'
 import { bytesText, Icon, IconButton, Progress } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { acceptOf, extensionOf, FILM_EXTENSIONS, PAPER_EXTENSIONS, UPLOAD_RULES } from '#domain/kit/uploads.ts'
 import './upload.css'
 
-const AttachmentViewer = lazy(async () => ({
-  default: (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
-}))
+const AttachmentViewer = lazyPart(
+  async () => (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
+)
 
 const ICONS = { img: 'camera', video: 'video', file: 'document' } as const
 
@@ -113,11 +114,7 @@ export function PaperField({
           ))}
         </ul>
       )}
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <AttachmentViewer attachment={opened} all={value} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <AttachmentViewer attachment={opened} all={value} onClose={() => setOpened(null)} />}
     </div>
   )
 }

@@ -1,15 +1,16 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { Attachment } from '#app/data/attachments.ts'
 import { mediaAddress } from '#app/data/media.ts'
 import { FilePick } from '#app/features/capture/FilePick.tsx'
 import { Button, bytesText, confirm, EmptyState, Icon, IconButton, Progress, Unread } from '#app/ui/index.ts'
+import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { type Sending, type Uploads, useUploads } from '#app/widgets/upload/use-uploads.ts'
 import { acceptOf, PICTURE_SIZE_PX, UPLOAD_RULES, type UploadKind } from '#domain/kit/uploads.ts'
 import './upload.css'
 
-const AttachmentViewer = lazy(async () => ({
-  default: (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
-}))
+const AttachmentViewer = lazyPart(
+  async () => (await import('#app/widgets/viewer/AttachmentViewer.tsx')).AttachmentViewer,
+)
 
 export interface UploadBoxProps {
   kind: Exclude<UploadKind, 'dialogImage' | 'dialogVideo'>
@@ -85,11 +86,7 @@ export function UploadBox({ kind, parentGuid, moduleName, extensions, disabled =
           ))}
         </ul>
       )}
-      {opened !== null && (
-        <Suspense fallback={null}>
-          <AttachmentViewer attachment={opened} all={listed} onClose={() => setOpened(null)} />
-        </Suspense>
-      )}
+      {opened !== null && <AttachmentViewer attachment={opened} all={listed} onClose={() => setOpened(null)} />}
     </div>
   )
 }

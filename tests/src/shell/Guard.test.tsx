@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeTokenCookie } from '#app/session/token-cookie.ts'
 import { FirstPage } from '#app/shell/FirstPage.tsx'
 import { Guard } from '#app/shell/Guard.tsx'
+import { readMenuAhead } from '#app/shell/menu.ts'
 import { noteJump } from '#app/state/menu-jump.ts'
 import { enterSystem, noteSystem } from '#app/state/system-type.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -26,6 +27,7 @@ vi.mock('#app/session/index.ts', () => ({
   useSession: () => fakes.session,
   renewUser: fakes.renewUser,
   signOut: fakes.signOut,
+  sessionRead: async () => fakes.session,
 }))
 vi.mock('#app/session/runtime.ts', () => ({
   getRuntime: () => ({
@@ -166,6 +168,54 @@ describe('with a token', () => {
     fakes.renewUser.mockRejectedValue(new Problem('network.unreachable'))
     open('/')
     expect(await where()).toEqual({ at: '/home' })
+  })
+})
+
+describe('the menu, read while the files of the page are still coming', () => {
+  const drawn = () => screen.queryByTestId('where')
+
+  it('stands with the first drawing, and is asked for anew all the same', async () => {
+    fakes.kept.set('menu:u-1', ROWS)
+    await readMenuAhead()
+    open('/gis')
+    expect(drawn()).not.toBeNull()
+    await eventually(() => expect(fakes.post).toHaveBeenCalledOnce())
+  })
+
+  it('is taken once: what has come since stands the next time', async () => {
+    fakes.kept.set('menu:u-1', ROWS)
+    const since = [row('tasks', { sortId: 1 })]
+    fakes.post.mockResolvedValue(since)
+    await readMenuAhead()
+    open('/')
+    expect(await where()).toEqual({ at: '/home' })
+    await eventually(() => expect(fakes.kept.get('menu:u-1')).toEqual(since))
+    cleanup()
+    open('/')
+    expect(await where()).toEqual({ at: '/tasks' })
+  })
+
+  it.each([
+    { of: 'of somebody else', user: { ...USER, guid: 'u-2' }, system: null },
+    { of: 'of another sub-system', user: USER, system: '42' as const },
+  ])('is not shown where it is $of', async ({ user, system }) => {
+    fakes.kept.set('menu:u-1', ROWS)
+    await readMenuAhead()
+    fakes.session = { state: 'signed-in', user }
+    enterSystem(system)
+    open('/gis')
+    expect(drawn()).toBeNull()
+    await where()
+  })
+
+  it('is none where nobody is signed in, or nothing was kept', async () => {
+    fakes.session = { state: 'signed-out' }
+    await readMenuAhead()
+    fakes.session = { state: 'signed-in', user: USER }
+    await readMenuAhead()
+    open('/gis')
+    expect(drawn()).toBeNull()
+    await where()
   })
 })
 

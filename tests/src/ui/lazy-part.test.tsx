@@ -1,17 +1,32 @@
 // @vitest-environment jsdom
-import { act, render } from '@testing-library/react'
-import { Suspense } from 'react'
-import { expect, it } from 'vitest'
-import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { act, cleanup, render } from '@testing-library/react'
+import { Component, type ReactNode } from 'react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { whenIdle } from '#app/device/idle.ts'
+import { type LazyPart, lazyPart } from '#app/ui/lazy-part.tsx'
 
 const Menu = ({ title }: { title: string }) => <nav>{title}</nav>
 
-const drawn = (Part: ReturnType<typeof lazyPart<{ title: string }>>) =>
-  render(
-    <Suspense fallback={<i>等待</i>}>
-      <Part title="菜单" />
-    </Suspense>,
-  ).container
+function underWay() {
+  let come: (part: typeof Menu) => void = () => undefined
+  const coming = new Promise<typeof Menu>((resolve) => {
+    come = resolve
+  })
+  return { Part: lazyPart(() => coming), come: () => act(async () => come(Menu)) }
+}
+
+const drawn = (Part: LazyPart<{ title: string }>) => render(<Part title="菜单" waiting={<i>等待</i>} />).container
+
+class Net extends Component<{ children: ReactNode }, { words: string | null }> {
+  override state = { words: null }
+  static getDerivedStateFromError = (error: Error) => ({ words: error.message })
+  override render = () => this.state.words ?? this.props.children
+}
+
+afterEach(() => {
+  cleanup()
+  vi.restoreAllMocks()
+})
 
 it('what has come already is drawn in the same moment', async () => {
   const Part = lazyPart(async () => Menu)
@@ -19,16 +34,61 @@ it('what has come already is drawn in the same moment', async () => {
   expect(drawn(Part).innerHTML).toBe('<nav>菜单</nav>')
 })
 
-it('what has not come leaves its place until it is there', async () => {
-  let come: (part: typeof Menu) => void = () => undefined
-  const Part = lazyPart(
-    () =>
-      new Promise<typeof Menu>((resolve) => {
-        come = resolve
-      }),
-  )
+it('what has not come leaves its place until it is there, and not a moment longer', async () => {
+  const { Part, come } = underWay()
   const container = drawn(Part)
   expect(container.innerHTML).toBe('<i>等待</i>')
-  await act(async () => come(Menu))
+  await come()
   expect(container.innerHTML).toBe('<nav>菜单</nav>')
+})
+
+it('without a word for the time until then, nothing stands there', () => {
+  const { Part } = underWay()
+  expect(render(<Part title="菜单" />).container.innerHTML).toBe('')
+})
+
+it('several places wait for one and the same', async () => {
+  const fetch = vi.fn(async () => Menu)
+  const Part = lazyPart(fetch)
+  await Part.load()
+  await Part.load()
+  drawn(Part)
+  expect(fetch).toHaveBeenCalledOnce()
+})
+
+it('what no page shows waits while it is on its way', async () => {
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
+  const { Part, come } = underWay()
+  drawn(Part)
+  const later = vi.fn()
+  whenIdle(later)
+  expect(later).not.toHaveBeenCalled()
+  await come()
+  expect(later).toHaveBeenCalledOnce()
+})
+
+it('what kept it from coming is told where it would be drawn; who draws it anew asks again', async () => {
+  vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const fetch = vi.fn(async () => Menu).mockRejectedValueOnce(new Error('没有网络'))
+  const Part = lazyPart(fetch)
+  const inNet = () =>
+    render(
+      <Net>
+        <Part title="菜单" />
+      </Net>,
+    ).container
+  const first = inNet()
+  await act(async () => undefined)
+  expect(first.textContent).toBe('没有网络')
+  const second = inNet()
+  await act(async () => undefined)
+  expect(second.textContent).toBe('菜单')
+})
+
+it('one that is gone before it has come says nothing of what went wrong', async () => {
+  const told = vi.spyOn(console, 'error').mockReturnValue(undefined)
+  const Part = lazyPart(() => Promise.reject(new Error('没有网络')))
+  render(<Part />).unmount()
+  await act(async () => undefined)
+  expect(told).not.toHaveBeenCalled()
 })

@@ -1,0 +1,26 @@
+import { currentEngine } from '#app/session/engine.ts'
+import { ROWS } from '#app/session/token-cookie.ts'
+import { keep } from '#app/ui/kept-height.ts'
+import type { KeptList } from './types.ts'
+
+const here = () => location.pathname + location.search
+
+let noted: string | null = null
+let ahead: { key: string; list: KeptList } | null = null // read before there was anything to draw
+
+/** Which question the list at this address asks, for the next opening. */
+export function noteRows(key: string): void {
+  const value = JSON.stringify({ at: here(), key })
+  if (value !== noted) keep(ROWS, value)
+  noted = value
+}
+
+/** Reads what the list at this address showed last time while the files of the page are still coming. */
+export async function readRowsAhead(): Promise<void> {
+  const { at, key } = JSON.parse(localStorage.getItem(ROWS) ?? '{}')
+  if (at !== here()) return
+  const kept = await (await currentEngine())?.mirror.kept(key)
+  if (kept != null) ahead = { key, list: kept.value as KeptList } // kept under the key of a list
+}
+
+export const rowsAhead = (key: string): KeptList | null => (ahead?.key === key ? ahead.list : null)

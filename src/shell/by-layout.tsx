@@ -1,0 +1,15 @@
+import type { LazyPart } from '#app/ui/lazy-part.tsx'
+import { PageSkeleton } from '#app/ui/notices.tsx'
+import { type Layout, layoutNow, useLayout } from '#app/ui/use-layout.ts'
+
+type Part = LazyPart<object>
+
+/** A page that looks otherwise at a desk than in the field; what it looks like here comes with it. */
+export function byLayout({ desk, field }: { desk: Part; field: Part }) {
+  const partAt = (layout: Layout) => (layout === 'desktop' ? desk : field)
+  function Route() {
+    const Part = partAt(useLayout())
+    return <Part waiting={<PageSkeleton />} />
+  }
+  return Object.assign(Route, { ahead: () => partAt(layoutNow()).load() })
+}
