@@ -62,18 +62,16 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
   return withCandidates(chosen, { seed, poolSize: pool.length })
 }
 
-/** In the place of those who refused, from those who were not drawn yet. */
+/** In the place of those who refused, once the list stands also of those who never answered; from those not drawn yet. */
 async function redraw({ tx, before: earlier, after }: Change): Promise<Record<string, unknown>> {
   const selection = after as Selection & AnyRecord
   const before = selection.candidates ?? []
-  const gone = before.filter(({ replied }) => replied === 'refused')
-  if (earlier?.status === 'confirmed' && gone.length === 0)
+  const isConfirmed = earlier?.status === 'confirmed'
+  const comes = ({ replied }: Candidate) => (isConfirmed ? replied === 'accepted' : replied !== 'refused')
+  const gone = before.filter((each) => !comes(each))
+  if (isConfirmed && gone.length === 0)
     throw wrong<typeof selectionDefinition>('candidates', '名单中的专家都参加，不需补抽', 'none')
-  const wanted = stillWanted(
-    needsOf(selection),
-    [],
-    before.filter(({ replied }) => replied !== 'refused'),
-  )
+  const wanted = stillWanted(needsOf(selection), [], before.filter(comes))
   const seen = new Set(before.map(({ expertGuid }) => expertGuid))
   const pool = (await poolFor(tx, selection)).filter(({ guid }) => !seen.has(guid))
   // Derived from the first seed and the number drawn so far, so that the whole draw can be repeated from one number.

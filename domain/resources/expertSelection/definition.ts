@@ -84,7 +84,7 @@ export const expertSelection = defineResource({
         replyBy: text({ label: '代登记人', maxLength: 60 }),
       },
     }),
-    expertUserGuids: references('user', { label: '抽中专家账号', computed: true }),
+    expertUserGuids: references('user', { label: '抽中专家账号', computed: true, silent: true }),
     awaitedUserGuids: references('user', { label: '未答复专家账号', computed: true, silent: true }),
     auditUser: text({ label: '审批人', maxLength: 60, computed: true }),
     auditTime: instant({ label: '审批时间', computed: true }),

@@ -137,6 +137,21 @@ describe.each(USUAL_DATABASES)('drawing experts on %s', (kind) => {
     expect(await act('bureau', data.guid, 'redraw')).toMatchObject({ status: 400, problem: 'input.invalid' })
   })
 
+  it('draws others in the place of those who never answered, once the list stands without them', async () => {
+    const people = ['boiler-1', 'boiler-2', 'boiler-3'].map((guid) => buildExpert(guid, { groups: ['health'] }))
+    await insertRecords(server.db, 'expert', people)
+    const wanted = { ...EVENT, groups: [{ field: 'health', count: 2 }] }
+    const { guid } = (await server.call<AnyRecord>('bureau', '/api/expertSelection/create', wanted)).data
+    await act('admin', guid, 'approve')
+    const [comes] = (await act('bureau', guid, 'draw')).data.candidates as { expertGuid: string }[]
+    await act('bureau', guid, 'replyFor', { expertGuid: comes?.expertGuid, replied: 'accepted' })
+    expect(await act('bureau', guid, 'confirm')).toMatchObject({ data: { status: 'confirmed' } })
+    const { data } = await act('bureau', guid, 'redraw')
+    expect((data.candidates as { name: string }[]).map(({ name }) => name).toSorted()).toEqual(
+      people.map((each) => each.guid),
+    )
+  })
+
   it('asks for the day of an event that was taken over without one, before it draws', async () => {
     const noDay = (guid: string, status: string) =>
       buildRecord('expertSelection', { ...EVENT, guid, eventTime: null, status })
