@@ -1,6 +1,6 @@
 import { currentEngine } from '#app/session/engine.ts'
 import { ROWS } from '#app/session/token-cookie.ts'
-import { keep } from '#app/ui/kept-height.ts'
+import { keep } from '#app/ui/kept.ts'
 import type { KeptList } from './types.ts'
 
 const here = () => location.pathname + location.search
