@@ -1,4 +1,5 @@
 import { ofOwnAgency } from '#domain/kit/access.ts'
+import { both } from '#domain/kit/filter.ts'
 import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
 export const agencyPages: readonly ToldPage[] = [
@@ -9,12 +10,7 @@ export const agencyPages: readonly ToldPage[] = [
       title: '会员单位',
       affix: true,
       resource: 'agencyBase',
-      filter: {
-        all: [
-          { field: 'memberType', equals: 'member' },
-          { field: 'status', in: ['YBA', 'BGZ', 'ZT'] },
-        ],
-      },
+      filter: both({ field: 'memberType', equals: 'member' }, { field: 'status', in: ['YBA', 'BGZ', 'ZT'] }),
       menu: [{ under: '机构管理', at: 3, icon: 'building' }],
     },
     {
@@ -22,12 +18,7 @@ export const agencyPages: readonly ToldPage[] = [
       title: '非会员单位',
       affix: true,
       resource: 'agencyBase',
-      filter: {
-        all: [
-          { field: 'memberType', equals: 'nonMember' },
-          { field: 'status', in: ['YBA', 'BGZ', 'ZT'] },
-        ],
-      },
+      filter: both({ field: 'memberType', equals: 'nonMember' }, { field: 'status', in: ['YBA', 'BGZ', 'ZT'] }),
       menu: [{ under: '机构管理', at: 4, icon: 'building' }],
     },
     { path: '/agencyInfo/reviewOrganization', title: '评审机构管理', resource: 'reviewOrganization' },

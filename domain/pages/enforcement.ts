@@ -1,3 +1,4 @@
+import { both } from '#domain/kit/filter.ts'
 import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
 export const enforcementPages: readonly ToldPage[] = [
@@ -88,9 +89,7 @@ export const enforcementPages: readonly ToldPage[] = [
       path: '/standardizationManagement/reevaluationFile',
       title: '复评资料',
       resource: 'standardizationApplication',
-      filter: {
-        all: [{ field: 'applyType', in: ['renew', 'upgrade'] }, { not: { field: 'status', equals: 'NEW' } }],
-      },
+      filter: both({ field: 'applyType', in: ['renew', 'upgrade'] }, { not: { field: 'status', equals: 'NEW' } }),
     },
     { path: '/inspectionAnnualPlan', title: '年度执法计划', redirect: '/inspectionAnnualPlan/annualPlan' },
     { path: '/inspectionMyTask', title: '我的任务', redirect: '/inspectionMyTask/myTask' },

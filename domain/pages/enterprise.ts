@@ -1,3 +1,4 @@
+import { both } from '#domain/kit/filter.ts'
 import { COMPANY } from '#domain/pages/menu-roles.ts'
 import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
@@ -94,12 +95,7 @@ export const enterprisePages: readonly ToldPage[] = [
       path: '/companyNotice/remoteTrainingNotice',
       title: '远程培训通知',
       resource: 'noticeFeedBack',
-      filter: {
-        all: [
-          { field: 'noticeOpen', equals: true },
-          { field: 'noticeType', equals: 'remoteTraining' },
-        ],
-      },
+      filter: both({ field: 'noticeOpen', equals: true }, { field: 'noticeType', equals: 'remoteTraining' }),
       menu: [{ under: '通知公告·企业', icon: 'video' }],
     },
     {

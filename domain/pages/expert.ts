@@ -1,3 +1,4 @@
+import { both } from '#domain/kit/filter.ts'
 import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
 export const expertPages: readonly ToldPage[] = [
@@ -43,12 +44,7 @@ export const expertPages: readonly ToldPage[] = [
       title: '我的公告',
       audience: ['expert'],
       resource: 'noticeFeedBack',
-      filter: {
-        all: [
-          { field: 'noticeOpen', equals: true },
-          { field: 'noticeType', equals: 'announcement' },
-        ],
-      },
+      filter: both({ field: 'noticeOpen', equals: true }, { field: 'noticeType', equals: 'announcement' }),
       menu: [{ under: '我的公告', icon: 'message' }],
     },
     {

@@ -1,5 +1,5 @@
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -32,12 +32,7 @@ export function expiryViews(field: string, soonDays: number) {
   return {
     expiring: {
       label: `${soonDays}天内到期`,
-      filter: (today: string) => ({
-        all: [
-          { field, atLeast: today },
-          { field, atMost: addDays(today, soonDays) },
-        ],
-      }),
+      filter: (today: string) => both({ field, atLeast: today }, { field, atMost: addDays(today, soonDays) }),
     },
     expired: { label: '已过期', filter: (today: string) => ({ field, below: today }) },
   }

@@ -215,12 +215,8 @@ export function serviceProject<const Name extends string, const Types extends Re
         active: { label: '实施中', filter: () => ({ field: 'status', equals: 'active' }) },
         ending: {
           label: '30天内到期',
-          filter: (today) => ({
-            all: [
-              { field: 'status', equals: 'active' },
-              { field: 'endDate', atMost: addDays(today, 30) },
-            ],
-          }),
+          filter: (today) =>
+            both({ field: 'status', equals: 'active' }, { field: 'endDate', atMost: addDays(today, 30) }),
         },
       },
     },

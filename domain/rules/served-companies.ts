@@ -1,4 +1,4 @@
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 
 /** A resource whose records tie an institution to an enterprise, and which of them count on a day. */
 export interface ServiceTie {
@@ -45,9 +45,8 @@ export const SERVICE_TIES: readonly ServiceTie[] = [
   {
     resource: 'contract',
     agency: 'agencyGuid',
-    counts: (today) => ({
-      all: [status('effective'), { field: 'validFrom', atMost: today }, { field: 'validTo', atLeast: today }],
-    }),
+    counts: (today) =>
+      both(status('effective'), { field: 'validFrom', atMost: today }, { field: 'validTo', atLeast: today }),
   },
   project('tutorshipProject'),
   project('hostingProject'),

@@ -1,5 +1,5 @@
 import { COMPANY_FLAGS, TRADE_FAMILIES } from '#domain/data/words.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import type { ChecklistCompany } from './checklist-choice.ts'
 
 const FLAGS = Object.keys(COMPANY_FLAGS) as (keyof typeof COMPANY_FLAGS)[]
@@ -11,17 +11,15 @@ export const SELF_CHECK_STANDARDS: Filter = { field: 'templateType', equals: 'se
 /** The self-check standards that suit an enterprise: what `templatesFor` picks, said as a filter of `checkTemplate`. */
 export function standardsFor(company: ChecklistCompany): Filter {
   const { tradeFamily } = company
-  return {
-    all: [
-      SELF_CHECK_STANDARDS,
-      fits(
-        'applyFlags',
-        FLAGS,
-        FLAGS.filter((flag) => company[flag] === true),
-      ),
-      fits('tradeFamily', TRADES, tradeFamily == null ? [] : [tradeFamily]),
-    ],
-  }
+  return both(
+    SELF_CHECK_STANDARDS,
+    fits(
+      'applyFlags',
+      FLAGS,
+      FLAGS.filter((flag) => company[flag] === true),
+    ),
+    fits('tradeFamily', TRADES, tradeFamily == null ? [] : [tradeFamily]),
+  )
 }
 
 /** A standard that names nothing of the kind is for everybody. */

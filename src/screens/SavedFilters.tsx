@@ -17,6 +17,7 @@ import {
   Unread,
   useDeed,
 } from '#app/ui/index.ts'
+import { both } from '#domain/kit/filter.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
 import '#domain/areas/everyday.ts'
 import './saved-filters.css'
@@ -35,12 +36,7 @@ interface SavedFiltersProps {
 export function SavedFilters({ list, onClose }: SavedFiltersProps) {
   const { name: resource } = list.resource
   const saved = useRecords(RESOURCE, {
-    filter: {
-      all: [
-        { field: 'resource', contains: resource },
-        { field: 'resource', equals: resource },
-      ],
-    },
+    filter: both({ field: 'resource', contains: resource }, { field: 'resource', equals: resource }),
     limit: MOST,
   })
 

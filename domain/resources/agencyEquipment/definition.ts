@@ -1,4 +1,5 @@
 import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { agencyFields, agencyLedger, inOrder } from '../agency-shared.ts'
@@ -38,12 +39,11 @@ export const agencyEquipment = defineResource({
     views: {
       expiring: {
         label: `${REMIND_DAYS}天内到期`,
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'calibrateValidTo', atLeast: today },
             { field: 'calibrateValidTo', atMost: addDays(today, REMIND_DAYS) },
-          ],
-        }),
+          ),
       },
       expired: { label: '检定过期', filter: (today) => ({ field: 'calibrateValidTo', below: today }) },
     },

@@ -1,5 +1,6 @@
 import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyOverseers, inOrder, ownAgency } from '../agency-shared.ts'
 
@@ -97,12 +98,7 @@ export const agencyTask = defineResource({
       open: { label: '待办', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },
       overdue: {
         label: '逾期',
-        filter: (today) => ({
-          all: [
-            { field: 'status', in: ['toAccept', 'doing'] },
-            { field: 'deadline', below: today },
-          ],
-        }),
+        filter: (today) => both({ field: 'status', in: ['toAccept', 'doing'] }, { field: 'deadline', below: today }),
       },
     },
   },

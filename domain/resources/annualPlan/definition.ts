@@ -1,6 +1,6 @@
 import { type Access, only, whileIn } from '#domain/kit/access.ts'
 import { date, files, integer, rows, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
+import { both, either } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { chiefs, enforcers, officers } from '../enforcement-shared.ts'
 import { amountOf, rowsOf } from '../safety-shared.ts'
@@ -98,12 +98,10 @@ export const annualPlan = defineResource({
     {
       by: only(['town']),
       // One that is adjusted goes on binding until it is approved anew.
-      from: {
-        any: [
-          { field: 'status', in: ['approved', 'running', 'adjusting', 'done'] },
-          { not: { field: 'approveDate', isEmpty: true } },
-        ],
-      },
+      from: either(
+        { field: 'status', in: ['approved', 'running', 'adjusting', 'done'] },
+        { not: { field: 'approveDate', isEmpty: true } },
+      ),
       says: '政府批准后',
     },
   ],

@@ -109,12 +109,7 @@ export const commitNotice = defineResource({
       today: { label: '今日', filter: (today) => ({ field: 'noticeDate', equals: today }) },
       missing: {
         label: '今日未承诺',
-        filter: (today) => ({
-          all: [
-            { field: 'noticeDate', equals: today },
-            { field: 'status', equals: 'draft' },
-          ],
-        }),
+        filter: (today) => both({ field: 'noticeDate', equals: today }, { field: 'status', equals: 'draft' }),
       },
     },
   },

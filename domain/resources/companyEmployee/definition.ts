@@ -1,4 +1,5 @@
 import { bool, choice, date, decimal, integer, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownFile } from '../enterprise-shared.ts'
 import { daysInOrder } from '../safety-shared.ts'
@@ -112,12 +113,7 @@ export const companyEmployee = defineResource({
     views: {
       short: {
         label: '学时未达标',
-        filter: () => ({
-          all: [
-            { field: 'trainingState', equals: 'short' },
-            { field: 'status', equals: 'employed' },
-          ],
-        }),
+        filter: () => both({ field: 'trainingState', equals: 'short' }, { field: 'status', equals: 'employed' }),
       },
       untrained: { label: '未完成三级教育', filter: () => ({ not: { field: 'threeLevelTrained', equals: true } }) },
     },
@@ -139,12 +135,7 @@ export const companyEmployee = defineResource({
         name: 'short',
         label: '学时未达标',
         unit: '人',
-        count: () => ({
-          all: [
-            { field: 'trainingState', equals: 'short' },
-            { field: 'status', equals: 'employed' },
-          ],
-        }),
+        count: () => both({ field: 'trainingState', equals: 'short' }, { field: 'status', equals: 'employed' }),
       },
       { name: 'enough', label: '达标率', unit: '%', share: () => ({ field: 'trainingState', in: ['enough', 'none'] }) },
       { name: 'hours', label: '已完成学时', unit: '学时', sum: 'trainedHours' },

@@ -1,5 +1,6 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { atDutyDesk, DUTY_DESK } from '../duty.ts'
 
@@ -8,12 +9,7 @@ const writers = only(['duty', 'admin', 'bureau', 'town'], inOwnArea)
 const readers: Access = anyOf(only([...DUTY_DESK, 'officer', 'town'], inOwnArea), (actor) =>
   actor.gridGuid === null
     ? 'nothing'
-    : {
-        all: [
-          { field: 'sendTo', has: actor.gridGuid },
-          { field: 'status', in: ['sent', 'received'] },
-        ],
-      },
+    : both({ field: 'sendTo', has: actor.gridGuid }, { field: 'status', in: ['sent', 'received'] }),
 )
 const unsent: Access = (actor) => ({ all: [{ field: 'status', in: ['draft', 'returned'] }, writers(actor)] })
 const issuers = only(['bureau', 'leader', 'admin'])

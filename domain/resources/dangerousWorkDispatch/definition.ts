@@ -1,5 +1,6 @@
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { WORK_KINDS } from '../risk.ts'
 import { noteFields } from '../shared.ts'
@@ -103,12 +104,7 @@ export const dangerousWorkDispatch = defineResource({
       toCheck: { label: '待检查', filter: () => ({ field: 'status', equals: 'toCheck' }) },
       overdue: {
         label: '逾期未查',
-        filter: (today) => ({
-          all: [
-            { field: 'status', equals: 'toCheck' },
-            { field: 'visitDate', below: today },
-          ],
-        }),
+        filter: (today) => both({ field: 'status', equals: 'toCheck' }, { field: 'visitDate', below: today }),
       },
     },
   },

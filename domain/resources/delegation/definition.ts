@@ -1,5 +1,6 @@
 import { anyOf, ofOneself, only, ROLES, type Role } from '#domain/kit/access.ts'
 import { date, instant, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder } from '../safety-shared.ts'
 
@@ -57,13 +58,12 @@ export const delegation = defineResource({
     views: {
       current: {
         label: '正在委托',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'status', equals: 'effective' },
             { field: 'startDate', atMost: today },
             { field: 'endDate', atLeast: today },
-          ],
-        }),
+          ),
       },
     },
   },

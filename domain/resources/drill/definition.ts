@@ -1,12 +1,13 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { GOVERNMENT } from '../duty.ts'
 import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
 
-const readers: Access = anyOf(inOwnArea, (actor) => ({
-  all: [{ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)],
-}))
+const readers: Access = anyOf(inOwnArea, (actor) =>
+  both({ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)),
+)
 const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwnArea)
 const planned: Access = (actor) => ({ all: [{ field: 'status', equals: 'planned' }, keepers(actor)] })
 
@@ -82,12 +83,7 @@ export const drill = defineResource({
     views: {
       overdue: {
         label: '逾期未实施',
-        filter: (today) => ({
-          all: [
-            { field: 'status', equals: 'planned' },
-            { field: 'drillDate', below: today },
-          ],
-        }),
+        filter: (today) => both({ field: 'status', equals: 'planned' }, { field: 'drillDate', below: today }),
       },
     },
   },

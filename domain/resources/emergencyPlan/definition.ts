@@ -16,9 +16,9 @@ const SOON_DAYS = 60
 const PUBLISHED = { field: 'status', in: ['published', 'toFile', 'filed', 'toAssess'] } as const
 
 /** A government's own plans name no enterprise and are read by all of the government's side. */
-const readers: Access = anyOf(inOwnArea, servedWhere(PUBLISHED), (actor) => ({
-  all: [{ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)],
-}))
+const readers: Access = anyOf(inOwnArea, servedWhere(PUBLISHED), (actor) =>
+  both({ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)),
+)
 const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwnArea)
 const editable: Access = (actor) => both(keepers(actor), { field: 'status', in: ['drafting', 'reviewing', 'revising'] })
 const filers = only(['bureau', 'admin', 'town', 'duty'], inOwnArea)
@@ -174,21 +174,12 @@ export const emergencyPlan = defineResource({
       toFile: { label: '待备案', filter: () => ({ field: 'status', in: ['published', 'toFile'] }) },
       filingOverdue: {
         label: '超期未备案',
-        filter: (today) => ({
-          all: [
-            { field: 'status', in: ['published', 'toFile'] },
-            { field: 'filingDue', below: today },
-          ],
-        }),
+        filter: (today) => both({ field: 'status', in: ['published', 'toFile'] }, { field: 'filingDue', below: today }),
       },
       assessSoon: {
         label: '即将评估',
-        filter: (today) => ({
-          all: [
-            { field: 'status', equals: 'filed' },
-            { field: 'nextAssessDate', atMost: addDays(today, SOON_DAYS) },
-          ],
-        }),
+        filter: (today) =>
+          both({ field: 'status', equals: 'filed' }, { field: 'nextAssessDate', atMost: addDays(today, SOON_DAYS) }),
       },
     },
   },

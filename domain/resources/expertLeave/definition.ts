@@ -1,5 +1,6 @@
 import { anyOf, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { date, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { keepers, readers } from '../expert-shared.ts'
 import { daysInOrder } from '../safety-shared.ts'
@@ -68,13 +69,12 @@ export const expertLeave = defineResource({
       pending: { label: '待审', filter: () => ({ field: 'status', equals: 'pending' }) },
       onLeave: {
         label: '正在请假',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'status', equals: 'agreed' },
             { field: 'from', atMost: today },
             { field: 'to', atLeast: today },
-          ],
-        }),
+          ),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { type Access, anyOf, nobody, only } from '#domain/kit/access.ts'
 import { bool, files, instant, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { atDutyDesk, GOVERNMENT } from '../duty.ts'
 
@@ -51,12 +52,7 @@ export const feedback = defineResource({
     views: {
       toReply: {
         label: '待回复',
-        filter: () => ({
-          all: [
-            { field: 'needReply', equals: true },
-            { field: 'status', equals: 'open' },
-          ],
-        }),
+        filter: () => both({ field: 'needReply', equals: true }, { field: 'status', equals: 'open' }),
       },
     },
   },

@@ -1,5 +1,6 @@
 import { type Access, anyOf, ofOneself, only } from '#domain/kit/access.ts'
 import { files, instant, reference, references, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { DUTY_DESK, GOVERNMENT } from '../duty.ts'
 
@@ -7,12 +8,7 @@ const desk = only(DUTY_DESK)
 /** Whoever is on shift hands over his own, and reads what concerns him. */
 const onShift = only(GOVERNMENT, ofOneself('fromUser'))
 /** Until it is taken over, whoever hands over may put it right. */
-const own: Access = (actor) => ({
-  all: [
-    { field: 'fromUser', equals: actor.guid },
-    { field: 'status', equals: 'handing' },
-  ],
-})
+const own: Access = (actor) => both({ field: 'fromUser', equals: actor.guid }, { field: 'status', equals: 'handing' })
 
 /** 交接班 (`entities.md` I3): what one shift leaves to the next, signed by both. */
 export const handover = defineResource({

@@ -304,24 +304,18 @@ export const hiddenDanger = defineResource({
       open: { label: '未销号', filter: () => OPEN },
       overdue: {
         label: '逾期',
-        filter: (today) => ({
-          all: [
-            { field: 'status', equals: 'pendingRectify' },
-            { field: 'deadline', below: today },
-          ],
-        }),
+        filter: (today) => both({ field: 'status', equals: 'pendingRectify' }, { field: 'deadline', below: today }),
       },
       toReview: { label: '待复查', filter: () => ({ field: 'status', equals: 'pendingReview' }) },
       toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'pendingConfirm' }) },
       dueSoon: {
         label: '3天内到期',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'status', equals: 'pendingRectify' },
             { field: 'deadline', atLeast: today },
             { field: 'deadline', atMost: addDays(today, 3) },
-          ],
-        }),
+          ),
       },
       major: { label: '重大隐患', filter: () => both(OPEN, { field: 'dangerLevel', equals: 'major' }) },
       supervised: { label: '挂牌督办', filter: () => ({ field: 'superviseStatus', equals: 'hung' }) },
@@ -329,12 +323,8 @@ export const hiddenDanger = defineResource({
       today: { label: '今日发现', filter: (today) => ({ field: 'foundOn', equals: today }) },
       closedToday: {
         label: '今日销号',
-        filter: (today) => ({
-          all: [
-            { field: 'status', equals: 'closed' },
-            { field: 'reviewTime', atLeast: startOfDay(today) },
-          ],
-        }),
+        filter: (today) =>
+          both({ field: 'status', equals: 'closed' }, { field: 'reviewTime', atLeast: startOfDay(today) }),
       },
     },
   },
@@ -358,12 +348,7 @@ export const hiddenDanger = defineResource({
         name: 'overdue',
         label: '逾期未整改',
         unit: '条',
-        count: (today) => ({
-          all: [
-            { field: 'status', equals: 'pendingRectify' },
-            { field: 'deadline', below: today },
-          ],
-        }),
+        count: (today) => both({ field: 'status', equals: 'pendingRectify' }, { field: 'deadline', below: today }),
       },
       { name: 'closedShare', label: '销号率', unit: '%', share: () => ({ field: 'status', equals: 'closed' }) },
       { name: 'rectifyFund', label: '整改资金', unit: '元', sum: 'rectifyFund' },

@@ -13,7 +13,7 @@ import {
   rows,
   text,
 } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
+import { both, either } from '#domain/kit/filter.ts'
 import { point } from '#domain/kit/point.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
@@ -272,39 +272,24 @@ export const incident = defineResource({
       handling: { label: '处置中', filter: () => ({ field: 'status', equals: 'handling' }) },
       today: {
         label: '今日接报',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'receiveTime', atLeast: startOfDay(today) },
             { field: 'receiveTime', below: startOfDay(addDays(today, 1)) },
-          ],
-        }),
+          ),
       },
       unreported: {
         label: '待上报',
-        filter: () => ({
-          all: [
-            { field: 'status', in: OPEN },
-            { field: 'firstReportTime', equals: null },
-          ],
-        }),
+        filter: () => both({ field: 'status', in: OPEN }, { field: 'firstReportTime', equals: null }),
       },
       late: {
         label: '迟报',
-        filter: () => ({
-          any: [
-            { field: 'unitLate', equals: true },
-            { field: 'reportLate', equals: true },
-          ],
-        }),
+        filter: () => either({ field: 'unitLate', equals: true }, { field: 'reportLate', equals: true }),
       },
       investigationDue: {
         label: '调查到期',
-        filter: (today) => ({
-          all: [
-            { field: 'status', equals: 'investigating' },
-            { field: 'investigateDue', atMost: addDays(today, 7) },
-          ],
-        }),
+        filter: (today) =>
+          both({ field: 'status', equals: 'investigating' }, { field: 'investigateDue', atMost: addDays(today, 7) }),
       },
     },
   },

@@ -271,12 +271,8 @@ export const inspection = defineResource({
       toReview: { label: '待复查', filter: () => ({ field: 'status', in: ['rectifying', 'reviewing'] }) },
       overdue: {
         label: '复查逾期',
-        filter: (today) => ({
-          all: [
-            { field: 'reviewDueDate', below: today },
-            { field: 'status', in: ['rectifying', 'reviewing'] },
-          ],
-        }),
+        filter: (today) =>
+          both({ field: 'reviewDueDate', below: today }, { field: 'status', in: ['rectifying', 'reviewing'] }),
       },
       referred: { label: '转立案', filter: () => ({ field: 'status', equals: 'filed' }) },
     },

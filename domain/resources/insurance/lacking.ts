@@ -1,30 +1,26 @@
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, either, type Filter } from '#domain/kit/filter.ts'
 import { companiesLacking } from '../lacking-shared.ts'
 
 const inIndustry = (contains: string): Filter => ({ field: 'industry', contains })
 
 /** Smelting, without what is only rolled. */
-const SMELTING: Filter = {
-  all: [
-    { any: [inIndustry('冶炼'), inIndustry('炼铁'), inIndustry('炼钢')] },
-    { not: { any: [inIndustry('钢压延加工'), inIndustry('金属压延加工')] } },
-  ],
-}
+const SMELTING: Filter = both(
+  { any: [inIndustry('冶炼'), inIndustry('炼铁'), inIndustry('炼钢')] },
+  { not: { any: [inIndustry('钢压延加工'), inIndustry('金属压延加工')] } },
+)
 
 /**
  * The eight kinds of trade that must be insured: 矿山、危险化学品、烟花爆竹、交通运输、建筑施工、民用爆炸物品、金属冶炼、渔业生产
  * (`entities.md` M7, 安全生产法第五十一条). [R]
  */
-const MUST_BE_INSURED: Filter = {
-  any: [
-    { field: 'industry', startsWith: '采矿业' },
-    { field: 'isWeiHua', equals: true },
-    { field: 'tradeFamily', in: ['hazardousTrade', 'fireworks', 'transport', 'construction'] },
-    inIndustry('炸药'),
-    SMELTING,
-    inIndustry('→渔业'),
-  ],
-}
+const MUST_BE_INSURED: Filter = either(
+  { field: 'industry', startsWith: '采矿业' },
+  { field: 'isWeiHua', equals: true },
+  { field: 'tradeFamily', in: ['hazardousTrade', 'fireworks', 'transport', 'construction'] },
+  inIndustry('炸药'),
+  SMELTING,
+  inIndustry('→渔业'),
+)
 
 /** 未投保: a policy has to be in force today, not only to have been. */
 export const withoutInsurance = companiesLacking({
@@ -34,12 +30,7 @@ export const withoutInsurance = companiesLacking({
   lacks: {
     resource: 'insurance',
     mark: '未投保安责险',
-    counts: (today) => ({
-      all: [
-        { field: 'from', atMost: today },
-        { field: 'to', atLeast: today },
-      ],
-    }),
+    counts: (today) => both({ field: 'from', atMost: today }, { field: 'to', atLeast: today }),
     basis:
       '矿山、危险化学品、烟花爆竹、交通运输、建筑施工、民用爆炸物品、金属冶炼、渔业生产八类企业中，今天没有在保保单的（《安全生产法》第五十一条，行业范围待核）；按登记的行业、监管行业和危险化学品标志判断。',
   },

@@ -3,6 +3,7 @@ import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { correctionFields } from '#domain/kit/correction-fields.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
@@ -430,15 +431,14 @@ export const lawCase = defineResource({
       },
       overdue: {
         label: '超办案期限',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'decisionDue', below: today },
             {
               field: 'status',
               in: ['investigating', 'pendingLegal', 'pendingDiscussion', 'notified', 'hearing', 'pendingDecision'],
             },
-          ],
-        }),
+          ),
       },
     },
   },

@@ -2,7 +2,7 @@ import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { correctionFields } from '#domain/kit/correction-fields.ts'
 import { choice, date, files, reference, references, text } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { documentApproval } from '#domain/workflows/approval-flows.ts'
@@ -29,18 +29,17 @@ export const DOC_TYPES = {
   transfer: '案件移送书',
 } as const
 
-const VOIDED_AFTERWARDS: Filter = {
-  all: [{ field: 'status', equals: 'voided' }, { not: { field: 'deliverDate', equals: null } }],
-}
+const VOIDED_AFTERWARDS: Filter = both(
+  { field: 'status', equals: 'voided' },
+  { not: { field: 'deliverDate', equals: null } },
+)
 /** Papers of the office for itself, which are never handed to the party. */
 const INTERNAL = ['filing', 'closing', 'transfer']
 const HANDED_OVER = ['delivered', 'archived']
-const HANDED: Filter = {
-  all: [
-    { any: [{ field: 'status', in: HANDED_OVER }, VOIDED_AFTERWARDS] },
-    { not: { field: 'docType', in: INTERNAL } },
-  ],
-}
+const HANDED: Filter = both(
+  { any: [{ field: 'status', in: HANDED_OVER }, VOIDED_AFTERWARDS] },
+  { not: { field: 'docType', in: INTERNAL } },
+)
 
 /** 执法文书 (`entities.md` H3): a number is kept when a document is voided, and never given again. */
 export const lawDocument = defineResource({

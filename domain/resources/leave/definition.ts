@@ -98,18 +98,8 @@ export const leave = defineResource({
   access: {
     read: anyOf(oneself, only(['town', 'bureau', 'leader', 'admin'], inOwnArea)),
     create: askers,
-    update: (actor) => ({
-      all: [
-        { field: 'userGuid', equals: actor.guid },
-        { field: 'status', equals: 'pending' },
-      ],
-    }),
-    remove: (actor) => ({
-      all: [
-        { field: 'userGuid', equals: actor.guid },
-        { field: 'status', equals: 'pending' },
-      ],
-    }),
+    update: (actor) => both({ field: 'userGuid', equals: actor.guid }, { field: 'status', equals: 'pending' }),
+    remove: (actor) => both({ field: 'userGuid', equals: actor.guid }, { field: 'status', equals: 'pending' }),
   },
   list: {
     columns: ['userName', 'leaveType', 'startDate', 'endDate', 'days', 'reason', 'status'],
@@ -120,13 +110,12 @@ export const leave = defineResource({
       pending: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) },
       away: {
         label: '正在请假',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'status', equals: 'agreed' },
             { field: 'startDate', atMost: today },
             { field: 'endDate', atLeast: today },
-          ],
-        }),
+          ),
       },
     },
   },

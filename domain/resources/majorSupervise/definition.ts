@@ -1,5 +1,6 @@
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { companySideInArea, DECIDERS, decidersInArea, HEAD_FIRST, SUPERVISORS } from '../shared.ts'
 
@@ -156,12 +157,8 @@ export const majorSupervise = defineResource({
       toAccept: { label: '待验收', filter: () => ({ field: 'status', equals: 'applied' }) },
       overdue: {
         label: '逾期',
-        filter: (today) => ({
-          all: [
-            { field: 'status', in: ['supervising', 'applied'] },
-            { field: 'deadline', below: today },
-          ],
-        }),
+        filter: (today) =>
+          both({ field: 'status', in: ['supervising', 'applied'] }, { field: 'deadline', below: today }),
       },
     },
   },
@@ -192,12 +189,8 @@ export const majorSupervise = defineResource({
       {
         name: 'overdue',
         label: '逾期',
-        count: (today) => ({
-          all: [
-            { field: 'status', in: ['supervising', 'applied'] },
-            { field: 'deadline', below: today },
-          ],
-        }),
+        count: (today) =>
+          both({ field: 'status', in: ['supervising', 'applied'] }, { field: 'deadline', below: today }),
       },
       { name: 'unhungShare', label: '摘牌率', unit: '%', share: () => ({ field: 'status', equals: 'unhung' }) },
     ],

@@ -1,14 +1,15 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, integer, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { GOVERNMENT } from '../duty.ts'
 import { COMPANY_SIDE } from '../shared.ts'
 
 const SOON_DAYS = 30
-const readers: Access = anyOf(inOwnArea, (actor) => ({
-  all: [{ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)],
-}))
+const readers: Access = anyOf(inOwnArea, (actor) =>
+  both({ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)),
+)
 const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwnArea)
 
 /** 应急物资 (`entities.md` I6). */
@@ -56,12 +57,8 @@ export const material = defineResource({
       expired: { label: '已过期', filter: (today) => ({ field: 'validTo', below: today }) },
       expiring: {
         label: '即将到期',
-        filter: (today) => ({
-          all: [
-            { field: 'validTo', atLeast: today },
-            { field: 'validTo', atMost: addDays(today, SOON_DAYS) },
-          ],
-        }),
+        filter: (today) =>
+          both({ field: 'validTo', atLeast: today }, { field: 'validTo', atMost: addDays(today, SOON_DAYS) }),
       },
       checkDue: { label: '待检查', filter: (today) => ({ field: 'nextCheck', atMost: today }) },
     },

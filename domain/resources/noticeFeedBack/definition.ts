@@ -1,5 +1,6 @@
 import { type Access, anyOf, nobody, ofOneself, only } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { NOTICE_TYPES } from '../notice/definition.ts'
 import { NOTICE_CHANNELS } from '../shared.ts'
@@ -76,12 +77,7 @@ export const noticeFeedBack = defineResource({
       unread: { label: '未读', filter: () => ({ field: 'status', equals: 'unread' }) },
       toAnswer: {
         label: '待回执',
-        filter: () => ({
-          all: [
-            { field: 'needReceipt', equals: true },
-            { field: 'status', in: ['unread', 'read'] },
-          ],
-        }),
+        filter: () => both({ field: 'needReceipt', equals: true }, { field: 'status', in: ['unread', 'read'] }),
       },
     },
   },

@@ -95,12 +95,7 @@ export const orderInformation = defineResource({
       open: { label: '未办结', filter: () => ({ field: 'status', in: ['sent', 'handling', 'answered'] }) },
       overdue: {
         label: '逾期',
-        filter: (today) => ({
-          all: [
-            { field: 'deadline', below: today },
-            { field: 'status', in: ['sent', 'handling'] },
-          ],
-        }),
+        filter: (today) => both({ field: 'deadline', below: today }, { field: 'status', in: ['sent', 'handling'] }),
       },
     },
   },

@@ -89,9 +89,7 @@ export const patrolTask = defineResource({
     views: {
       today: {
         label: '今日',
-        filter: (today) => ({
-          all: [OPEN, { field: 'planStart', atMost: today }, { field: 'planEnd', atLeast: today }],
-        }),
+        filter: (today) => both(OPEN, { field: 'planStart', atMost: today }, { field: 'planEnd', atLeast: today }),
       },
       overdue: { label: '逾期', filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: today }] }) },
       open: { label: '未完成', filter: () => OPEN },

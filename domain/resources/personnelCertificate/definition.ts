@@ -1,6 +1,7 @@
 import { builtInFigure } from '#domain/data/figures.ts'
 import { whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
+import { both, either } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
 import { bureauOnly, ownFile } from '../enterprise-shared.ts'
@@ -76,17 +77,11 @@ export const personnelCertificate = defineResource({
       ...papersView('files'),
       running: {
         label: '到期和即将到期',
-        filter: (today: string) => ({
-          all: [
+        filter: (today: string) =>
+          both(
             { field: 'status', equals: 'valid' },
-            {
-              any: [
-                { field: 'validTo', atMost: addDays(today, REMIND_DAYS) },
-                { field: 'reviewDate', atMost: today },
-              ],
-            },
-          ],
-        }),
+            either({ field: 'validTo', atMost: addDays(today, REMIND_DAYS) }, { field: 'reviewDate', atMost: today }),
+          ),
       },
       ...expiryViews('validTo', REMIND_DAYS),
       reviewDue: { label: '待复审', filter: (today: string) => ({ field: 'reviewDate', atMost: today }) },

@@ -1,5 +1,6 @@
 import { type Access, anyOf } from '#domain/kit/access.ts'
 import { bool, choice, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { atDutyDesk } from '../duty.ts'
 
@@ -71,12 +72,8 @@ export const receiveMessages = defineResource({
       open: { label: '待办理', filter: () => ({ field: 'status', in: ['toHandle', 'forwarded'] }) },
       overdue: {
         label: '逾期未回复',
-        filter: (_today, _actor, now) => ({
-          all: [
-            { field: 'status', in: ['toHandle', 'forwarded'] },
-            { field: 'replyDue', below: now },
-          ],
-        }),
+        filter: (_today, _actor, now) =>
+          both({ field: 'status', in: ['toHandle', 'forwarded'] }, { field: 'replyDue', below: now }),
       },
     },
   },

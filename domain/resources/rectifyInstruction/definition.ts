@@ -1,5 +1,6 @@
 import { inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, references, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { companySideInArea, noteFields, supervisorsInArea } from '../shared.ts'
 
@@ -73,9 +74,7 @@ export const rectifyInstruction = defineResource({
       open: { label: '未完成', filter: () => ({ not: { field: 'status', equals: 'done' } }) },
       overdue: {
         label: '逾期',
-        filter: (today) => ({
-          all: [{ not: { field: 'status', equals: 'done' } }, { field: 'deadline', below: today }],
-        }),
+        filter: (today) => both({ not: { field: 'status', equals: 'done' } }, { field: 'deadline', below: today }),
       },
     },
   },

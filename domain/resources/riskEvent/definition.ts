@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, choices, date, decimal, json, reference, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
+import { both, either } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
 import { factorWords } from '#domain/rules/risk-score.ts'
@@ -163,17 +163,11 @@ export const riskEvent = defineResource({
       toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'auditing' }) },
       toReassess: {
         label: '应重新评估',
-        filter: (today) => ({
-          any: [
+        filter: (today) =>
+          either(
             { field: 'status', equals: 'reassess' },
-            {
-              all: [
-                { field: 'status', equals: 'published' },
-                { field: 'nextAssessDate', below: today },
-              ],
-            },
-          ],
-        }),
+            both({ field: 'status', equals: 'published' }, { field: 'nextAssessDate', below: today }),
+          ),
       },
     },
   },

@@ -1,4 +1,4 @@
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, either, type Filter } from '#domain/kit/filter.ts'
 import { companiesLacking } from '../lacking-shared.ts'
 
 /** The sections of GB/T 4754 that are industry (工业), by the beginning of the path an enterprise is filed under. */
@@ -16,28 +16,18 @@ export const withoutRiskReport = companiesLacking({
   lacks: {
     resource: 'riskReport',
     mark: '未交风险报告',
-    counts: (today) => ({
-      all: [
+    counts: (today) =>
+      both(
         { field: 'year', equals: Number(today.slice(0, 4)) },
         { field: 'status', in: ['submitted', 'verifying', 'passed', 'transferred'] },
-        {
-          any: [
-            { field: 'reportType', equals: 'first' },
-            {
-              all: [
-                { field: 'reportType', equals: 'regular' },
-                {
-                  any: [
-                    { field: 'quarter', equals: 1 },
-                    { field: 'quarter', equals: null },
-                  ],
-                },
-              ],
-            },
-          ],
-        },
-      ],
-    }),
+        either(
+          { field: 'reportType', equals: 'first' },
+          both(
+            { field: 'reportType', equals: 'regular' },
+            either({ field: 'quarter', equals: 1 }, { field: 'quarter', equals: null }),
+          ),
+        ),
+      ),
     basis:
       '正常生产和半停产的工业企业，本年没有提交首次报告或第一季度定期报告的（江苏省政府令第140号，具体截止日待核）；退回后未再提交的也算未交。',
   },

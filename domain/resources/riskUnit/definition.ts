@@ -1,5 +1,6 @@
 import { anyOf, inOwnArea } from '#domain/kit/access.ts'
 import { bool, choice, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { servedWhere } from '../enterprise-shared.ts'
 import { CONTROL_LEVELS } from '../risk.ts'
@@ -79,9 +80,8 @@ export const riskUnit = defineResource({
       high: { label: '较大以上', filter: () => ({ field: 'riskColor', in: ['red', 'orange'] }) },
       noBoard: {
         label: '较大以上未设告知牌',
-        filter: () => ({
-          all: [{ field: 'riskColor', in: ['red', 'orange'] }, { not: { field: 'noticeBoard', equals: true } }],
-        }),
+        filter: () =>
+          both({ field: 'riskColor', in: ['red', 'orange'] }, { not: { field: 'noticeBoard', equals: true } }),
       },
     },
   },

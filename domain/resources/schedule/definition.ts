@@ -1,16 +1,13 @@
 import { type Access, anyOf, only } from '#domain/kit/access.ts'
 import { choice, date, reference, references, text } from '#domain/kit/fields.ts'
+import { both, either } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { atDutyDesk, GOVERNMENT } from '../duty.ts'
 
-const onDuty: Access = (actor) => ({
-  any: [
-    { field: 'dutyPersons', has: actor.guid },
-    { field: 'leader', equals: actor.guid },
-  ],
-})
+const onDuty: Access = (actor) =>
+  either({ field: 'dutyPersons', has: actor.guid }, { field: 'leader', equals: actor.guid })
 
 /** 排班 (`entities.md` I3). Nobody stands in two shifts of a day; an exchange of shifts is approved by another. */
 export const schedule = defineResource({
@@ -92,12 +89,7 @@ export const schedule = defineResource({
       today: { label: '今日值班', filter: (today) => ({ field: 'dutyDate', equals: today }) },
       week: {
         label: '未来七天',
-        filter: (today) => ({
-          all: [
-            { field: 'dutyDate', atLeast: today },
-            { field: 'dutyDate', below: addDays(today, 7) },
-          ],
-        }),
+        filter: (today) => both({ field: 'dutyDate', atLeast: today }, { field: 'dutyDate', below: addDays(today, 7) }),
       },
       swaps: { label: '换班待批', filter: () => ({ field: 'status', equals: 'swapPending' }) },
     },

@@ -1,6 +1,6 @@
 import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, instant, integer, reference, references, text } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { CHECK_CYCLES } from '#domain/rules/check-period.ts'
 import { CONTROL_LEVELS } from '../risk.ts'
@@ -82,9 +82,7 @@ export const selfCheckTask = defineResource({
       todo: { label: '待办', filter: () => OPEN },
       today: {
         label: '今日应查',
-        filter: (today) => ({
-          all: [OPEN, { field: 'planStart', atMost: today }, { field: 'planEnd', atLeast: today }],
-        }),
+        filter: (today) => both(OPEN, { field: 'planStart', atMost: today }, { field: 'planEnd', atLeast: today }),
       },
       overdue: { label: '逾期未查', filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: today }] }) },
       history: { label: '历史', order: '-planEnd', filter: () => ({ field: 'status', in: ['done', 'cancelled'] }) },

@@ -94,12 +94,7 @@ export const specialTask = defineResource({
       running: { label: '进行中', filter: () => ({ field: 'status', equals: 'running' }) },
       overdue: {
         label: '逾期未完成',
-        filter: (today) => ({
-          all: [
-            { field: 'status', equals: 'running' },
-            { field: 'planEnd', below: today },
-          ],
-        }),
+        filter: (today) => both({ field: 'status', equals: 'running' }, { field: 'planEnd', below: today }),
       },
     },
   },

@@ -1,6 +1,7 @@
 import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, nobody, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyAndCompany, agencyKeepers, ownAgency } from '../agency-shared.ts'
 import { APPLY_GRADES, APPLY_TYPES } from '../standardization-shared.ts'
@@ -112,12 +113,7 @@ export const standardizationAllocation = defineResource({
       toAccept: { label: '待接收', filter: () => ({ field: 'status', equals: 'toAccept' }) },
       overdue: {
         label: '逾期未评',
-        filter: (today) => ({
-          all: [
-            { field: 'status', in: ['toAccept', 'accepted'] },
-            { field: 'deadline', below: today },
-          ],
-        }),
+        filter: (today) => both({ field: 'status', in: ['toAccept', 'accepted'] }, { field: 'deadline', below: today }),
       },
     },
   },

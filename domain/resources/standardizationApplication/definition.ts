@@ -378,12 +378,11 @@ export const standardizationApplication = defineResource({
       publicity: { label: '公示与公告', filter: () => ({ field: 'stage', in: ['publicity', 'announcement'] }) },
       slow: {
         label: '停留过久',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             { field: 'stageSince', below: addDays(today, -LONG_IN_STAGE_DAYS) },
             { not: { field: 'status', in: ['NEW', 'ANNOUNCEMENT_DONE', 'PUBLICITY_REJECTED'] } },
-          ],
-        }),
+          ),
       },
       failed: { label: '评审不通过', filter: () => ({ field: 'reviewConclusion', equals: 'fail' }) },
       passed: { label: '评审通过', filter: () => PASSED },

@@ -1,7 +1,7 @@
 import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, either, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
@@ -113,13 +113,12 @@ export const standardizationCertificate = defineResource({
       valid: { label: '有效', filter: (today) => ({ all: [VALID, { field: 'validTo', atLeast: today }] }) },
       expiring: {
         label: '即将到期',
-        filter: (today) => ({
-          all: [
+        filter: (today) =>
+          both(
             VALID,
             { field: 'validTo', atLeast: today },
             { field: 'validTo', atMost: addMonths(today, RENEW_MONTHS) },
-          ],
-        }),
+          ),
       },
       reportDue: { label: '本年度自评待报', filter: (today) => unreported(yearOf(today), today) },
       reportMissed: { label: '上年度自评未报', filter: (today) => unreported(yearOf(today) - 1, today) },
@@ -147,19 +146,12 @@ const yearOf = (today: string) => Number(today.slice(0, 4))
 
 /** In force, announced before that year, and the self-assessment of that year not handed in (应急〔2021〕83号). */
 function unreported(year: number, today: string): Filter {
-  return {
-    all: [
-      VALID,
-      { field: 'validTo', atLeast: today },
-      { field: 'issueDate', below: `${year}-01-01` },
-      {
-        any: [
-          { field: 'selfReportYear', equals: null },
-          { field: 'selfReportYear', below: year },
-        ],
-      },
-    ],
-  }
+  return both(
+    VALID,
+    { field: 'validTo', atLeast: today },
+    { field: 'issueDate', below: `${year}-01-01` },
+    either({ field: 'selfReportYear', equals: null }, { field: 'selfReportYear', below: year }),
+  )
 }
 
 const reportsOf = (value: unknown) => (Array.isArray(value) ? (value as { year?: number | null }[]) : [])

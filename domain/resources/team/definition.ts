@@ -1,13 +1,14 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, integer, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { point } from '#domain/kit/point.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { GOVERNMENT } from '../duty.ts'
 import { COMPANY_SIDE } from '../shared.ts'
 
-const readers: Access = anyOf(inOwnArea, (actor) => ({
-  all: [{ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)],
-}))
+const readers: Access = anyOf(inOwnArea, (actor) =>
+  both({ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)),
+)
 const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwnArea)
 
 /** 应急队伍 (`entities.md` I6). */

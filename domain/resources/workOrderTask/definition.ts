@@ -1,6 +1,6 @@
 import { type Access, anyOf, hasRole, inOwnArea, ofOneself, ofOwnAgency, only } from '#domain/kit/access.ts'
 import { choice, date, files, instant, reference, rows, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
+import { both, either } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { COMPANY_SIDE, companySideInArea, SUPERVISORS } from '../shared.ts'
 
@@ -12,12 +12,7 @@ const byAgency: Access = (actor) =>
 const byOffice: Access = (actor) => {
   if (actor.gridGuid === null || !hasRole(actor, ...SUPERVISORS)) return 'nothing'
   const { gridGuid } = actor
-  return {
-    any: [
-      { field: 'assignGridGuid', equals: gridGuid },
-      { field: 'assignDeptGuid', equals: gridGuid },
-    ],
-  }
+  return either({ field: 'assignGridGuid', equals: gridGuid }, { field: 'assignDeptGuid', equals: gridGuid })
 }
 /** Whom an order was given to. */
 export const assignees = anyOf(byAgency, byOffice)
@@ -193,9 +188,7 @@ export const workOrderTask = defineResource({
       open: { label: '待接收和处理中', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },
       overdue: {
         label: '已逾期',
-        filter: (today) => ({
-          all: [{ field: 'deadline', below: today }, { not: { field: 'status', equals: 'done' } }],
-        }),
+        filter: (today) => both({ field: 'deadline', below: today }, { not: { field: 'status', equals: 'done' } }),
       },
     },
   },

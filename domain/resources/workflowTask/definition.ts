@@ -36,12 +36,7 @@ function areaOf(role: Role, actor: Actor): Filter {
 }
 
 const notAboutHisOwn = ({ guid }: Actor): Filter => ({
-  not: {
-    any: [
-      { field: 'notUser', equals: guid },
-      { field: 'notUsers', has: guid },
-    ],
-  },
+  not: either({ field: 'notUser', equals: guid }, { field: 'notUsers', has: guid }),
 })
 /** What one could take: it is for his name or his role, and not about his own. */
 const offeredToHim: Access = (actor) => both(anyOf(named, entitled)(actor), notAboutHisOwn(actor))

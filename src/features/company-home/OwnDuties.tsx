@@ -7,7 +7,7 @@ import { RecordLink, Rows } from '#app/screens/DeskRows.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, LinkButton, Row, Section, StatusTag } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { matches } from '#domain/kit/filter.ts'
+import { both, matches } from '#domain/kit/filter.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { commitNotice } from '#domain/resources/commitNotice/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
@@ -73,12 +73,7 @@ function inTime(permits: RecordsState): RecordsState {
 function TodaysPromise({ today }: { today: Day }) {
   const session = useSession()
   const read = useRecords('commitNotice', {
-    filter: {
-      all: [
-        { field: 'noticeDate', equals: today },
-        { field: 'level', equals: 'company' },
-      ],
-    },
+    filter: both({ field: 'noticeDate', equals: today }, { field: 'level', equals: 'company' }),
     limit: 1,
   })
   const notice = read.state === 'ready' ? read.rows[0] : undefined

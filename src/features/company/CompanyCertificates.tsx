@@ -4,6 +4,7 @@ import { FilesView } from '#app/fields/files/FilesView.tsx'
 import { fieldView } from '#app/fields/index.tsx'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { Card, EmptyList, Row, StatusTag, Unread } from '#app/ui/index.ts'
+import { both } from '#domain/kit/filter.ts'
 import { companyCertificate } from '#domain/resources/companyCertificate/definition.ts'
 import { AsOfNote } from './AsOfNote.tsx'
 import '#domain/areas/enterprise.ts'
@@ -15,9 +16,7 @@ const ROWS = ['certNo', 'issueOrg', 'scope'] as const
 /** The papers of an enterprise, first what has run out or soon will. */
 export function CompanyCertificates({ companyGuid }: { companyGuid: string }) {
   const certificates = useRecords<typeof companyCertificate>('companyCertificate', {
-    filter: {
-      all: [{ field: 'companyGuid', equals: companyGuid }, { not: { field: 'status', equals: 'cancelled' } }],
-    },
+    filter: both({ field: 'companyGuid', equals: companyGuid }, { not: { field: 'status', equals: 'cancelled' } }),
     order: 'validTo',
     limit: SHOWN,
   })

@@ -9,6 +9,7 @@ import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, EmptyState, LinkButton, Page, PageSkeleton, Section, Unread } from '#app/ui/index.ts'
 import { editableFields } from '#domain/kit/action.ts'
+import { both } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
@@ -124,12 +125,7 @@ function PermitForm({ kind, guid, from = null }: PermitFormProps) {
   const session = useSession()
   const applyUnit = 'user' in session ? session.user.companyName : null
   const configs = useRecords('dangerousWorkConfig', {
-    filter: {
-      all: [
-        { field: 'workKind', equals: kind },
-        { field: 'configType', equals: 'permit' },
-      ],
-    },
+    filter: both({ field: 'workKind', equals: kind }, { field: 'configType', equals: 'permit' }),
     order: '-validFrom',
   })
   const before = useRecord('dangerousWorkPermit', from)

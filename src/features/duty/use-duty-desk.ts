@@ -1,6 +1,7 @@
 import { useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import { useSession } from '#app/session/index.ts'
+import { both } from '#domain/kit/filter.ts'
 
 const SHOWN = 8
 
@@ -15,22 +16,12 @@ export function useDutyDesk() {
   const briefings = useRecords('dailyReport', { view: 'toReceive', order: '-reportDate', limit: SHOWN })
   const shifts = useRecords('schedule', { view: 'today', limit: 3 })
   const handovers = useRecords('handover', {
-    filter: {
-      all: [
-        { field: 'status', equals: 'handing' },
-        { field: 'toUser', equals: actor?.guid ?? '' },
-      ],
-    },
+    filter: both({ field: 'status', equals: 'handing' }, { field: 'toUser', equals: actor?.guid ?? '' }),
     limit: 3,
     enabled: actor !== null,
   })
   const assigned = useRecords('dutyParticipants', {
-    filter: {
-      all: [
-        { field: 'userGuid', equals: actor?.guid ?? '' },
-        { field: 'status', in: ['assigned', 'accepted'] },
-      ],
-    },
+    filter: both({ field: 'userGuid', equals: actor?.guid ?? '' }, { field: 'status', in: ['assigned', 'accepted'] }),
     limit: SHOWN,
     enabled: actor !== null,
   })

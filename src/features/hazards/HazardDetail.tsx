@@ -25,7 +25,7 @@ import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
 import { StepBar } from '#app/widgets/steps/StepBar.tsx'
 import { MAJOR_JUDGEMENTS } from '#domain/data/major-judgements.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
-import { matches } from '#domain/kit/filter.ts'
+import { both, matches } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import '#domain/areas/patrol.ts'
 import '#domain/areas/selfCheck.ts'
@@ -126,12 +126,7 @@ const MOST_SUPERVISED = 50
 /** The supervision of a major hazard, hung or prepared: its guid, empty where there is none, null while nothing is known. */
 function useSupervision({ guid, companyGuid, dangerLevel, status }: Hazard): string | null {
   const found = useRecords('majorSupervise', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: companyGuid },
-        { field: 'dangerGuid', equals: guid },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'dangerGuid', equals: guid }),
     limit: MOST_SUPERVISED,
     enabled: dangerLevel === 'major' && status !== 'pendingConfirm',
   })

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router-dom'
 import { ResourcePage } from '#app/resources/ResourcePage.tsx'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 
 /** 重大隐患挂牌督办: all of one's area, or what hangs on one hazard (`?danger=…&company=…`), which a new one then names. */
 export function MajorSupervisePage() {
@@ -10,12 +10,7 @@ export function MajorSupervisePage() {
   const ofHazard: Filter | undefined =
     danger === null || company === null
       ? undefined
-      : {
-          all: [
-            { field: 'companyGuid', equals: company },
-            { field: 'dangerGuid', equals: danger },
-          ],
-        }
+      : both({ field: 'companyGuid', equals: company }, { field: 'dangerGuid', equals: danger })
   return (
     <ResourcePage
       key={danger ?? 'all'}

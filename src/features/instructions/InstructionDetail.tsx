@@ -14,6 +14,7 @@ import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { Button, Card, ListSkeleton, Progress, Row, Section, StatusTag } from '#app/ui/index.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { both } from '#domain/kit/filter.ts'
 import '#domain/areas/patrol.ts'
 import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
@@ -107,12 +108,7 @@ function DeadlineTag({ instruction: { deadline, status } }: { instruction: Instr
 function Problems({ guids, companyGuid }: { guids: readonly string[]; companyGuid: string | null }) {
   const found = useRecords('hiddenDanger', {
     // The enterprise as well: the server lists by it, and what is left to sift is little.
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: companyGuid },
-        { field: 'guid', in: guids },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'guid', in: guids }),
     limit: 200,
     enabled: guids.length > 0,
   })

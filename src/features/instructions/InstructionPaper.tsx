@@ -2,6 +2,7 @@ import { useRecord, useRecords } from '#app/data/index.ts'
 import { PaperSheet } from '#app/screens/paper/PaperSheet.tsx'
 import { ORDER_PAPER } from '#domain/data/paper-templates.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/definition.ts'
@@ -19,12 +20,7 @@ interface InstructionPaperProps {
 export function InstructionPaper({ instruction, onClose }: InstructionPaperProps) {
   const guids = instruction.problems ?? []
   const hazards = useRecords('hiddenDanger', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: instruction.companyGuid },
-        { field: 'guid', in: guids },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: instruction.companyGuid }, { field: 'guid', in: guids }),
     limit: Math.max(1, guids.length),
     enabled: guids.length > 0,
   })

@@ -6,7 +6,7 @@ import { asCompany, type Company } from '#app/resources/company/use-company-sear
 import { currentActor } from '#app/session/index.ts'
 import type { Feature } from '#app/ui/map/geojson.ts'
 import type { MapPoint } from '#domain/contract/map-points.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { gridManage } from '#domain/resources/gridManage/definition.ts'
@@ -82,12 +82,7 @@ export function useCompaniesNamed(guids: readonly string[]): ReadonlyMap<string,
 }
 
 function leafGridsUnder(path: string): Filter {
-  return {
-    all: [
-      { field: 'leaf', equals: true },
-      { field: 'path', startsWith: path },
-    ],
-  }
+  return both({ field: 'leaf', equals: true }, { field: 'path', startsWith: path })
 }
 
 function outlineOf({ polygon, gridName }: Grid): Feature[] {

@@ -7,6 +7,7 @@ import { usePersonalNumbers, without } from '#app/screens/use-personal-numbers.t
 import { useSession } from '#app/session/index.ts'
 import { PATROL_PAPER } from '#domain/data/paper-templates.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
@@ -28,12 +29,7 @@ export function PatrolPaper({ patrol: whole, onClose }: { patrol: PatrolRecord; 
   const patrol = without(whole, numbers.withheld)
   const company = useRecord('company', patrol.companyGuid)
   const found = useRecords('hiddenDanger', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: patrol.companyGuid },
-        { field: 'sourceGuid', equals: patrol.guid },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: patrol.companyGuid }, { field: 'sourceGuid', equals: patrol.guid }),
     limit: MOST_HAZARDS,
   })
   const session = useSession()

@@ -22,6 +22,7 @@ import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
 import { Button, Card, Icon, Row, Section, StatusTag } from '#app/ui/index.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './patrol-records.css'
@@ -136,12 +137,7 @@ function MediaProgress({ record }: { record: LocalRecord }) {
 function FoundHazards({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord }) {
   // The enterprise as well: the server lists by it, and what is left to sift is little.
   const found = useRecords('hiddenDanger', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: companyGuid },
-        { field: 'sourceGuid', equals: guid },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'sourceGuid', equals: guid }),
     limit: 200,
   })
   if (found.state !== 'ready' || found.rows.length === 0) return null
@@ -160,12 +156,7 @@ function FoundHazards({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord 
 /** What was demanded of the enterprise after the visit: printed there, so it is one tap away. */
 function Orders({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord }) {
   const issued = useRecords('rectifyInstruction', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: companyGuid },
-        { field: 'sourceGuid', equals: guid },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'sourceGuid', equals: guid }),
     limit: 20,
   })
   if (issued.state !== 'ready' || issued.rows.length === 0) return null

@@ -3,6 +3,7 @@ import { useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { Card, Section, Unread } from '#app/ui/index.ts'
 import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
+import { both } from '#domain/kit/filter.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { lastTimeWords } from './last-time-words.ts'
 import { usePatrol } from './patrol-context.ts'
@@ -27,13 +28,11 @@ export function LastTime({ draft }: { draft: PatrolDraft }) {
   })
   const last = records.state === 'ready' ? records.rows[0] : undefined
   const mended = useRecords('hiddenDanger', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: company.guid },
-        { field: 'sourceGuid', equals: last?.guid ?? '' },
-        { field: 'status', equals: 'closed' },
-      ],
-    },
+    filter: both(
+      { field: 'companyGuid', equals: company.guid },
+      { field: 'sourceGuid', equals: last?.guid ?? '' },
+      { field: 'status', equals: 'closed' },
+    ),
     limit: SHOWN,
     enabled: last !== undefined,
   })

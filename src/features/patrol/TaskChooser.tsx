@@ -2,6 +2,7 @@ import { Link, Navigate } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { Icon, LinkButton, Page, PageSkeleton, Tag } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import { patrolTask } from '#domain/resources/patrolTask/definition.ts'
@@ -22,12 +23,7 @@ const addressOf = (companyGuid: string, task: string) =>
 export function TaskChooser({ companyGuid, actor }: { companyGuid: string; actor: Actor }) {
   const tasks = useRecords<typeof patrolTask>('patrolTask', {
     view: 'open',
-    filter: {
-      all: [
-        { field: 'companyGuids', has: companyGuid },
-        { field: 'gridPersonGuids', has: actor.guid },
-      ],
-    },
+    filter: both({ field: 'companyGuids', has: companyGuid }, { field: 'gridPersonGuids', has: actor.guid }),
     order: 'planEnd',
     limit: MOST,
   })

@@ -8,6 +8,7 @@ import { asCompany, useCompanySearch } from '#app/resources/company/use-company-
 import { useSession } from '#app/session/index.ts'
 import { Card, EmptyState, IconButton, LinkButton, Page, PageSkeleton, SearchBar, Unread } from '#app/ui/index.ts'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
+import { both } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
 import { companySideInArea } from '#domain/resources/shared.ts'
@@ -69,12 +70,7 @@ function PlantOf({ companyGuid, actor }: { companyGuid: string; actor: Actor }) 
   const [isPrinting, setIsPrinting] = useState(false)
   const company = useRecord('company', companyGuid)
   const units = useRecords<typeof riskUnit>('riskUnit', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: companyGuid },
-        { field: 'status', equals: 'enabled' },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'status', equals: 'enabled' }),
     limit: ALL_UNITS,
   })
   const plan = company.state === 'ready' ? planOf(asCompany(company.record)) : null

@@ -26,12 +26,10 @@ export function SelfCheckHomePage() {
     limit: 1,
   })
   const hazards = useRecords('hiddenDanger', {
-    filter: {
-      all: [
-        { field: 'sourceType', equals: 'selfCheck' },
-        { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] },
-      ],
-    },
+    filter: both(
+      { field: 'sourceType', equals: 'selfCheck' },
+      { field: 'status', in: ['pendingConfirm', 'pendingRectify', 'pendingReview'] },
+    ),
     order: 'deadline',
     limit: SHOWN,
   })

@@ -22,7 +22,7 @@ import {
 } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import { CODE_MS, type SignInCode } from '#domain/contract/training.ts'
-import { matches } from '#domain/kit/filter.ts'
+import { both, matches } from '#domain/kit/filter.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -168,12 +168,7 @@ function Code({ guid, companyGuid }: { guid: string; companyGuid: string }) {
 /** For those without a phone. */
 function SignOthers({ guid, companyGuid, onSigned }: { guid: string; companyGuid: string; onSigned: () => void }) {
   const people = useRecords('companyEmployee', {
-    filter: {
-      all: [
-        { field: 'companyGuid', equals: companyGuid },
-        { field: 'status', equals: 'employed' },
-      ],
-    },
+    filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'status', equals: 'employed' }),
     order: 'name',
     limit: PEOPLE,
   })

@@ -1,5 +1,6 @@
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import type { attendanceRecord } from '#domain/resources/attendanceRecord/definition.ts'
@@ -17,12 +18,7 @@ export interface AttendanceToday {
 export function useAttendanceToday(userGuid: string): AttendanceToday {
   const today = dayOf(correctedNow())
   const read = useRecords<typeof attendanceRecord>('attendanceRecord', {
-    filter: {
-      all: [
-        { field: 'userGuid', equals: userGuid },
-        { field: 'date', equals: today },
-      ],
-    },
+    filter: both({ field: 'userGuid', equals: userGuid }, { field: 'date', equals: today }),
     limit: 2,
   })
   const rows = read.state === 'ready' ? read.rows : []

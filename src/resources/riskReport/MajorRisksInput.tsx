@@ -4,6 +4,7 @@ import type { FieldInputProps } from '#app/fields/types.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, toast } from '#app/ui/index.ts'
 import { ownCompany } from '#domain/kit/access.ts'
+import { both } from '#domain/kit/filter.ts'
 import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
 import { type ReportedRisk, risksToReport } from '#domain/resources/riskReport/risks-to-report.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'
@@ -19,9 +20,7 @@ export function MajorRisksInput(props: FieldInputProps) {
   const companyGuid = own ?? (typeof others?.companyGuid === 'string' ? others.companyGuid : null)
   const ofCompany = { field: 'companyGuid', equals: companyGuid ?? '' }
   const events = useRecords<typeof riskEvent>('riskEvent', {
-    filter: {
-      all: [ofCompany, { field: 'status', equals: 'published' }, { field: 'currentLevel', in: ['red', 'orange'] }],
-    },
+    filter: both(ofCompany, { field: 'status', equals: 'published' }, { field: 'currentLevel', in: ['red', 'orange'] }),
     limit: ALL,
     enabled: companyGuid !== null,
   })

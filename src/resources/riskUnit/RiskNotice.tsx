@@ -3,6 +3,7 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import { EmptyState, Unread } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
+import { both } from '#domain/kit/filter.ts'
 import { type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { ACCIDENT_TYPES } from '#domain/resources/risk.ts'
 import type { riskEvent } from '#domain/resources/riskEvent/definition.ts'
@@ -29,12 +30,7 @@ interface RiskNoticeProps {
  */
 export function RiskNotice({ record, onClose }: RiskNoticeProps) {
   const events = useRecords<typeof riskEvent>('riskEvent', {
-    filter: {
-      all: [
-        { field: 'unitGuid', equals: record.guid },
-        { field: 'status', equals: 'published' },
-      ],
-    },
+    filter: both({ field: 'unitGuid', equals: record.guid }, { field: 'status', equals: 'published' }),
     limit: ALL_EVENTS,
   })
   const rows = events.state === 'ready' ? events.rows : []

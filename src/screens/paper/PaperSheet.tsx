@@ -6,6 +6,7 @@ import { saveFile } from '#app/screens/save-file.ts'
 import { Button, toast } from '#app/ui/index.ts'
 import type { PaperTemplate } from '#domain/data/paper-templates.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { layPaper, type PaperBlock, type PaperContent } from '#domain/rules/paper.ts'
 import './paper.css'
 
@@ -94,12 +95,7 @@ function absenceWords(absent: readonly PaperSource[], isWhole: boolean): string 
 /** The bureau's enabled template of the kind, newest first; the built-in one where there is none. */
 function useWording({ docType, templateName, content }: PaperTemplate) {
   const found = useRecords('documentTemplate', {
-    filter: {
-      all: [
-        { field: 'docType', equals: docType },
-        { field: 'enabled', equals: true },
-      ],
-    },
+    filter: both({ field: 'docType', equals: docType }, { field: 'enabled', equals: true }),
     order: '-updateTime',
     limit: 1,
   })
