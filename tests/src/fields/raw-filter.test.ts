@@ -1,6 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { filterOfRaw, rangeOf, rawRange } from '#app/fields/raw-filter.ts'
-import { bool, choice, choices, date, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
+import {
+  bool,
+  choice,
+  choices,
+  date,
+  files,
+  instant,
+  integer,
+  reference,
+  references,
+  text,
+} from '#domain/kit/fields.ts'
 
 const options = { a: '甲', b: '乙' }
 
@@ -22,6 +33,24 @@ describe('filterOfRaw', () => {
       field: date({ label: '日' }),
       raw: '2026-11-01~',
       filter: { field: 'x', atLeast: '2026-11-01' },
+    },
+    {
+      of: 'days until, that one too',
+      field: date({ label: '日' }),
+      raw: '~2026-11-20',
+      filter: { field: 'x', atMost: '2026-11-20' },
+    },
+    {
+      of: 'moments from the beginning of a day here',
+      field: instant({ label: '时' }),
+      raw: '2026-11-01~',
+      filter: { field: 'x', atLeast: '2026-10-31T16:00:00.000Z' },
+    },
+    {
+      of: 'one of several records',
+      field: references('user', { label: '人' }),
+      raw: 'u-1',
+      filter: { field: 'x', has: 'u-1' },
     },
     { of: 'a day that does not exist', field: date({ label: '日' }), raw: '2026-02-30~', filter: 'everything' },
     {

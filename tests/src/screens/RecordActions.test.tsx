@@ -328,7 +328,7 @@ describe('the questions of an action', () => {
     })
     await press()
     expect(sent).toEqual([])
-    expect(alerts()).toHaveLength(2)
+    expect(alerts()).toEqual(['请添加照片', '请填写答复'])
     expect(scrolled).toHaveBeenCalledOnce()
     type(/^答复/, '同意')
     expect(alerts()).toHaveLength(1)
