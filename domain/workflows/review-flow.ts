@@ -31,6 +31,29 @@ export interface ReviewFlow {
   stages: readonly FlowStage[]
 }
 
+interface ToldFlow extends Omit<ReviewFlow, 'stages'> {
+  stages: readonly (Pick<FlowStage, 'key' | 'name' | 'hidden'> & {
+    steps: readonly (Omit<FlowStep, 'show'> & { show?: false })[]
+  })[]
+}
+
+/** A review flow with the numbers of its stages, which follow from their order and from which of them are hidden. */
+export function reviewFlow({ stages, ...flow }: ToldFlow): ReviewFlow {
+  return {
+    ...flow,
+    stages: stages.map(({ steps, ...stage }, value) => {
+      const shown = stages.slice(0, value).filter(({ hidden }) => hidden !== true).length
+      const differs = stage.hidden !== true && shown !== value
+      return {
+        ...stage,
+        steps: steps.map((step) => ({ show: true, ...step })),
+        value,
+        ...(differs ? { type: 'select', valueA: value, valueB: shown } : { type: 'value' }),
+      }
+    }),
+  }
+}
+
 /** A: every stage keeps its number. B: hidden stages are left out and those after them move up. */
 export type Numbering = 'A' | 'B'
 
