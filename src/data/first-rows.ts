@@ -1,6 +1,6 @@
 import { currentEngine } from '#app/session/engine.ts'
 import { ROWS } from '#app/session/token-cookie.ts'
-import { keep } from '#app/ui/kept.ts'
+import { keep, kept } from '#app/ui/kept.ts'
 import type { KeptList } from './types.ts'
 
 const here = () => location.pathname + location.search
@@ -17,10 +17,10 @@ export function noteRows(key: string): void {
 
 /** Reads what the list at this address showed last time while the files of the page are still coming. */
 export async function readRowsAhead(): Promise<void> {
-  const { at, key } = JSON.parse(localStorage.getItem(ROWS) ?? '{}')
+  const { at, key } = JSON.parse(kept(ROWS) ?? '{}')
   if (at !== here()) return
-  const kept = await (await currentEngine())?.mirror.kept(key)
-  if (kept != null) ahead = { key, list: kept.value as KeptList } // kept under the key of a list
+  const before = await (await currentEngine())?.mirror.kept(key)
+  if (before != null) ahead = { key, list: before.value as KeptList } // kept under the key of a list
 }
 
 export const rowsAhead = (key: string): KeptList | null => (ahead?.key === key ? ahead.list : null)
