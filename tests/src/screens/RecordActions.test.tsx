@@ -106,11 +106,14 @@ describe('the buttons of a record', () => {
       answer('pass', '同意', 'primary'),
     ]
     const remove: ActionSpec = { ...answer('delete', '删除', 'danger'), removes: true }
-    function Buttons() {
-      return useRecordActions('leaveExample', record, [...offered, remove]).buttons
+    function Buttons({ specs: shown }: { specs: readonly ActionSpec[] }) {
+      return useRecordActions('leaveExample', record, shown).buttons
     }
-    render(<Buttons />)
-    expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['更多', '退回', '同意'])
+    const names = () => screen.getAllByRole('button').map(({ textContent }) => textContent)
+    const { rerender } = render(<Buttons specs={[...offered, remove]} />)
+    expect(names()).toEqual(['更多', '退回', '同意'])
+    rerender(<Buttons specs={offered} />)
+    expect(names()).toEqual(['不批准', '退回', '同意'])
   })
 })
 
@@ -179,6 +182,34 @@ describe('the form of a step', () => {
     at({ status: 'passed' })
     page.rerender(<Page />)
     expect(screen.getByRole('alert').textContent).toBe('这条记录现在是“已批准”，不能再“批准”')
+  })
+
+  it('is not opened by an address where this person may not take the step', () => {
+    history.replaceState(null, '', '/?act=pass')
+    at({ checkedBy: 'boss' })
+    render(<Page />)
+    expect(sheet()).toBeNull()
+  })
+
+  it('stays over a record that cannot be read again', () => {
+    function Losing() {
+      const [isLost, setIsLost] = useState(false)
+      const { buttons, sheet: form } = useRecordActions('leaveExample', isLost ? null : record, specs)
+      return (
+        <>
+          <button type="button" onClick={() => setIsLost(true)}>
+            断开
+          </button>
+          {buttons}
+          {form}
+        </>
+      )
+    }
+    render(<Losing />)
+    fireEvent.click(screen.getByRole('button', { name: '批准' }))
+    fireEvent.change(reply(), { target: { value: '同意休假' } })
+    fireEvent.click(screen.getByRole('button', { name: '断开', hidden: true }))
+    expect(reply().value).toBe('同意休假')
   })
 
   it('is not opened by an address that is older than the record, but by its button once the step is open', () => {
@@ -331,7 +362,8 @@ describe('the questions of an action', () => {
     expect(alerts()).toEqual(['请添加照片', '请填写答复'])
     expect(scrolled).toHaveBeenCalledOnce()
     type(/^答复/, '同意')
-    expect(alerts()).toHaveLength(1)
+    expect(alerts()).toEqual(['请添加照片'])
+    expect(scrolled).toHaveBeenCalledOnce()
   })
 
   it('give what the action wants of them', async () => {
