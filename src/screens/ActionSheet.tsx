@@ -5,7 +5,8 @@ import { type ActionField, type ActionSpec, isRequired, offeredActions } from '#
 import { type ActionFormController, useActionForm } from '#app/screens/use-action-form.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, Icon, ListSkeleton, Sheet } from '#app/ui/index.ts'
+import { Button, ListSkeleton, Sheet } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { carried } from '#domain/kit/place.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './form.css'
@@ -67,12 +68,7 @@ export function ActionSheet({
         {spec.note !== undefined && (
           <p className="action-form__note">{typeof spec.note === 'string' ? spec.note : spec.note(record)}</p>
         )}
-        {words !== null && (
-          <p className="action-form__trouble" role="alert">
-            <Icon name="warning" />
-            {words}
-          </p>
-        )}
+        <Trouble className="action-form__trouble" text={words} />
         {form.loading ? (
           <ListSkeleton rows={2} />
         ) : (

@@ -9,8 +9,9 @@ import { type ClosedField, FormSections } from '#app/screens/FormSections.tsx'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { useMediaContext } from '#app/screens/use-media-context.ts'
 import { useSession } from '#app/session/index.ts'
-import { Button, confirm, EmptyState, Icon, PageSkeleton, Unread } from '#app/ui/index.ts'
+import { Button, confirm, EmptyState, PageSkeleton, Unread } from '#app/ui/index.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { type Actor, ownCompany } from '#domain/kit/access.ts'
 import { begun } from '#domain/kit/action.ts'
 import type { Field } from '#domain/kit/fields.ts'
@@ -202,12 +203,7 @@ function FormBody({
       }
     >
       <div ref={box} className="form-screen">
-        {form.trouble !== null && (
-          <p className="action-form__trouble" role="alert">
-            <Icon name="warning" />
-            {form.trouble}
-          </p>
-        )}
+        <Trouble className="action-form__trouble" text={form.trouble} />
         <FormSections
           resource={demanding(resource, demands)}
           form={form}

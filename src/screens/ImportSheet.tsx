@@ -16,6 +16,7 @@ import {
   toast,
   useDeed,
 } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { type ImportJob, type ImportMode, MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '#domain/contract/sheets.ts'
 import { mayFollow } from '#domain/kit/fields.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
@@ -118,12 +119,7 @@ export function ImportSheet({ resource, isOffline, onClose }: ImportSheetProps) 
               <li>
                 选择填好的表格（.xlsx，不超过 10 MB）
                 <FileInput file={file} disabled={isBusy} onChange={setFile} />
-                {trouble !== null && (
-                  <p className="import__trouble" role="alert">
-                    <Icon name="warning" />
-                    {trouble}
-                  </p>
-                )}
+                <Trouble className="import__trouble" text={trouble} />
               </li>
               <li>
                 <FormField label="有错误的行怎么办">
@@ -214,12 +210,7 @@ export async function saveTemplate({ name, label }: AnyResource): Promise<void> 
 
 function Running({ state, onCancel }: { state: ImportState; onCancel: () => Promise<void> }) {
   if (state.state === 'problem')
-    return (
-      <p className="import__trouble" role="alert">
-        <Icon name="warning" />
-        {state.problem.issues[0]?.message ?? sentenceOf(state.problem)}
-      </p>
-    )
+    return <Trouble className="import__trouble" text={state.problem.issues[0]?.message ?? sentenceOf(state.problem)} />
   if (state.state === 'sending') return <p role="status">正在上传…</p>
   if (state.state !== 'running') return null
   const { checked, total, refused, mode } = state.job

@@ -3,8 +3,9 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { ask } from '#app/data/ask.ts'
 import { checkResolver } from '#app/fields/check-resolver.ts'
 import { reloadUser } from '#app/session/index.ts'
-import { Button, FormField, Icon, Input, toast, useDeed } from '#app/ui/index.ts'
+import { Button, FormField, Input, toast, useDeed } from '#app/ui/index.ts'
 import { PasswordInput } from '#app/ui/PasswordInput.tsx'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { useCountdown } from '#app/ui/use-countdown.ts'
 import type { CodeSent, CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -54,12 +55,7 @@ export function InfoDialog({ user, onClose }: { user: CurrentUser; onClose: () =
     <AccountDialog title="基本信息" onClose={onClose}>
       <form className="account-dialog__body" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
         <AccountName username={user.username} />
-        {trouble !== null && (
-          <p className="account-dialog__trouble" role="alert">
-            <Icon name="warning" />
-            {trouble}
-          </p>
-        )}
+        <Trouble className="account-dialog__trouble" text={trouble} />
         <FormField label="中文姓名" required error={errors.name?.message}>
           <Input autoComplete="name" maxLength={20} {...register('name')} />
         </FormField>

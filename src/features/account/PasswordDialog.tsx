@@ -5,6 +5,7 @@ import { checkResolver } from '#app/fields/check-resolver.ts'
 import { signOut } from '#app/session/index.ts'
 import { Button, FormField, Icon } from '#app/ui/index.ts'
 import { PasswordInput } from '#app/ui/PasswordInput.tsx'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import {
   type PasswordChange,
@@ -71,12 +72,7 @@ function PasswordForm({ user, onClose, onDone }: PasswordDialogProps & { onDone:
       )}
       <AccountName username={user.username} />
       <input type="hidden" name="username" autoComplete="username" value={user.username} readOnly />
-      {trouble !== null && (
-        <p className="account-dialog__trouble" role="alert">
-          <Icon name="warning" />
-          {trouble}
-        </p>
-      )}
+      <Trouble className="account-dialog__trouble" text={trouble} />
       {hasPassword && (
         <FormField label="原密码" required error={errors.oldPassword?.message}>
           <PasswordInput autoComplete="current-password" {...register('oldPassword')} />

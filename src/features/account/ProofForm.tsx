@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { checkResolver } from '#app/fields/check-resolver.ts'
-import { Button, FormField, Icon, Input } from '#app/ui/index.ts'
+import { Button, FormField, Input } from '#app/ui/index.ts'
 import { PasswordInput } from '#app/ui/PasswordInput.tsx'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { applyProblem } from './apply-problem.ts'
 
 interface Proof {
@@ -46,12 +47,7 @@ export function ProofForm({ asks, button, send, onCancel }: ProofFormProps) {
 
   return (
     <form className="proof-form" noValidate onSubmit={(event) => void handleSubmit(save)(event)}>
-      {trouble !== null && (
-        <p className="account-dialog__trouble" role="alert">
-          <Icon name="warning" />
-          {trouble}
-        </p>
-      )}
+      <Trouble className="account-dialog__trouble" text={trouble} />
       {asks.includes('password') && (
         <FormField label="登录密码" required error={errors.password?.message}>
           <PasswordInput autoComplete="current-password" {...register('password')} />

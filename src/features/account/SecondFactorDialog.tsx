@@ -3,6 +3,7 @@ import { ask } from '#app/data/ask.ts'
 import { reloadUser } from '#app/session/index.ts'
 import { closeAccountDialog, openAccountDialog } from '#app/state/account-dialog.ts'
 import { Button, Icon, sentenceOf, toast } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import type { RecoveryCodes, SecondFactorKey, SecondFactorState } from '#domain/contract/second-factor.ts'
@@ -66,10 +67,7 @@ export function SecondFactorDialog({ user, onClose }: SecondFactorDialogProps) {
         {step.at === 'loading' && <p className="account-dialog__note">正在读取</p>}
         {step.at === 'problem' && (
           <>
-            <p className="account-dialog__trouble" role="alert">
-              <Icon name="warning" />
-              {step.sentence}
-            </p>
+            <Trouble className="account-dialog__trouble" text={step.sentence} />
             <Button block onClick={() => void look()}>
               重试
             </Button>

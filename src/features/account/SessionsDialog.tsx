@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react'
 import { ask } from '#app/data/ask.ts'
 import { confirm } from '#app/ui/confirm.ts'
-import { Button, clockOf, Icon, sentenceOf, Tag, toast } from '#app/ui/index.ts'
+import { Button, clockOf, sentenceOf, Tag, toast } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import type { OwnSession } from '#domain/contract/own-sessions.ts'
 import { problemFrom } from '#domain/kit/problems.ts'
 import { deviceWords } from '#domain/rules/device-words.ts'
@@ -46,10 +47,7 @@ export function SessionsDialog({ onClose }: { onClose: () => void }) {
         <p className="account-dialog__note">有不认识的设备时，让它退出，并修改密码。</p>
         {trouble !== null && (
           <>
-            <p className="account-dialog__trouble" role="alert">
-              <Icon name="warning" />
-              {trouble}
-            </p>
+            <Trouble className="account-dialog__trouble" text={trouble} />
             <Button block onClick={() => void look()}>
               重试
             </Button>

@@ -5,9 +5,9 @@ import { AskedField, type AskedForm } from '#app/screens/AskedField.tsx'
 import { errorsOf } from '#app/screens/input-errors.ts'
 import { Button, DateInput, Icon } from '#app/ui/index.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import type { Field } from '#domain/kit/fields.ts'
 import { DANGER_TYPES, hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
-import { FieldError } from './FieldError.tsx'
 import { usePatrol } from './patrol-context.ts'
 import { asWorded, changeHazard, type HazardDraft, recordGuidOf } from './patrol-draft.ts'
 import { anchorOfHazard, issuesOfHazard } from './patrol-gaps.ts'
@@ -98,7 +98,7 @@ export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardD
           evidence={evidence}
           {...before}
         />
-        <FieldError text={errors.beforePhotos ?? null} />
+        <Trouble text={errors.beforePhotos ?? null} />
       </div>
       <Question name="place" {...common}>
         <div className="patrol-chips">

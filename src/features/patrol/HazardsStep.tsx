@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { dropMedia } from '#app/data/index.ts'
 import { MediaField } from '#app/features/capture/MediaField.tsx'
 import { Button, Card, confirm, Icon, Section, Tag } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
-import { FieldError } from './FieldError.tsx'
 import { HazardForm } from './HazardForm.tsx'
 import { usePatrol } from './patrol-context.ts'
 import {
@@ -102,7 +102,7 @@ export function HazardsStep({ draft, focus, gaps }: HazardsStepProps) {
               evidence={evidence}
               {...photos}
             />
-            <FieldError text={errorOf('photos')} />
+            <Trouble text={errorOf('photos')} />
           </div>
         </Card>
       </Section>

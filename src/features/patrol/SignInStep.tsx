@@ -15,6 +15,7 @@ import {
   Tag,
   TextArea,
 } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import { pointOf } from '#domain/kit/point.ts'
@@ -22,7 +23,6 @@ import { FENCE_ACCURACY_METRES, FENCE_METRES } from '#domain/resources/patrolRec
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { distanceMetres } from '#domain/rules/geo.ts'
 import { CheckUsers } from './CheckUsers.tsx'
-import { FieldError } from './FieldError.tsx'
 import { LastTime } from './LastTime.tsx'
 import { usePatrol } from './patrol-context.ts'
 import { isClosedDoor, type PatrolDraft, type ProductionState } from './patrol-draft.ts'
@@ -69,7 +69,7 @@ export function SignInStep({ draft, task, signIn, gaps }: SignInStepProps) {
               options={STATES}
               onChange={(value) => change((before) => ({ ...before, productionState: value }))}
             />
-            <FieldError text={errorOf('productionState')} />
+            <Trouble text={errorOf('productionState')} />
           </div>
           {isClosed && <GatePhotos draft={draft} gaps={gaps} />}
         </Card>
@@ -78,7 +78,7 @@ export function SignInStep({ draft, task, signIn, gaps }: SignInStepProps) {
       <Section title="人员">
         <Card>
           <CheckUsers draft={draft} />
-          <FieldError text={errorOf('checkUsers')} />
+          <Trouble text={errorOf('checkUsers')} />
           {!isClosed && (
             <>
               <div id={anchorOfField('companyReceiver')} className="patrol-field">
@@ -252,7 +252,7 @@ function SignInProof({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
             evidence={evidence}
             {...photos}
           />
-          <FieldError text={errorOf('signInPhotos')} />
+          <Trouble text={errorOf('signInPhotos')} />
         </div>
       </Card>
     </Section>
@@ -275,7 +275,7 @@ function GatePhotos({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
         evidence={evidence}
         {...photos}
       />
-      <FieldError text={errorOf('gatePhotos')} />
+      <Trouble text={errorOf('gatePhotos')} />
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { SignatureInput } from '#app/features/capture/SignatureInput.tsx'
 import { Card, FormField, Input, RadioButtons, Section, TextArea } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
-import { FieldError } from './FieldError.tsx'
 import { hazardsToRectify } from './patrol-batch.ts'
 import { usePatrol } from './patrol-context.ts'
 import { type Conclusion, conclusionOf, isClosedDoor, type PatrolDraft, type Refusal } from './patrol-draft.ts'
@@ -35,7 +35,7 @@ export function SignStep({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
               />
             )}
             {hazardsToRectify(draft) !== null && <p className="patrol-note">提交后会向企业发出整改指令</p>}
-            <FieldError text={errorOf('conclusion')} />
+            <Trouble text={errorOf('conclusion')} />
           </div>
           <div id={anchorOfField('remark')} className="patrol-field">
             <FormField label="检查说明" error={errorOf('remark')}>
@@ -61,14 +61,14 @@ export function SignStep({ draft, gaps }: { draft: PatrolDraft; gaps: Gap[] }) {
                 label={`被检查方签名${draft.companyReceiver === '' ? '' : `（${draft.companyReceiver}）`}`}
                 draft={draft}
               />
-              <FieldError text={errorOf('receiverSign')} />
+              <Trouble text={errorOf('receiverSign')} />
             </div>
           </Card>
         )}
         <Card className="sign-step__pad">
           <div id={anchorOfField('checkerSign')}>
             <SignatureField field="checkerSign" label="检查人签名" draft={draft} />
-            <FieldError text={errorOf('checkerSign')} />
+            <Trouble text={errorOf('checkerSign')} />
           </div>
         </Card>
       </Section>
@@ -147,7 +147,7 @@ function RefusalFields({ refusal, errorOf }: { refusal: Refusal; errorOf: (path:
           draftKey={draftKey}
           onChange={(witnessSign) => set({ witnessSign })}
         />
-        <FieldError text={errorOf('witnessSign')} />
+        <Trouble text={errorOf('witnessSign')} />
       </div>
     </Card>
   )

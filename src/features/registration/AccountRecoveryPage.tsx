@@ -15,6 +15,7 @@ import {
   useDeed,
 } from '#app/ui/index.ts'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { toast } from '#app/ui/toast.ts'
 import { useCountdown } from '#app/ui/use-countdown.ts'
 import type { CodeSent } from '#domain/contract/envelope.ts'
@@ -105,12 +106,7 @@ export function AccountRecoveryPage() {
         <Section title="企业管理员绑定的手机号已不用时填写">
           <Card>
             <form className="registration__fields" noValidate onSubmit={(event) => void send(event)}>
-              {trouble !== null && (
-                <p className="registration__trouble" role="alert">
-                  <Icon name="warning" />
-                  {trouble}
-                </p>
-              )}
+              <Trouble className="registration__trouble" text={trouble} />
               <FormField label="统一社会信用代码" required error={errors.serialNumber}>
                 <Input autoComplete="off" autoCapitalize="characters" maxLength={18} {...set('serialNumber')} />
               </FormField>

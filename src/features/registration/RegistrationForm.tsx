@@ -2,7 +2,8 @@ import { useRef } from 'react'
 import type { MediaContext } from '#app/fields/types.ts'
 import { AskedField } from '#app/screens/AskedField.tsx'
 import { CaptchaField } from '#app/screens/CaptchaField.tsx'
-import { Button, Card, FormField, Icon, Input, Section } from '#app/ui/index.ts'
+import { Button, Card, FormField, Input, Section } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import type { RegistrationKind } from '#domain/contract/registration.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { REGISTRATION_FORMS, registrationFields } from '#domain/resources/registration/forms.ts'
@@ -63,12 +64,7 @@ export function RegistrationForm({ kind, registration }: RegistrationFormProps) 
         </Section>
       ))}
       <ApplicantSection kind={kind} registration={registration} />
-      {trouble !== null && (
-        <p className="registration__trouble" role="alert">
-          <Icon name="warning" />
-          {trouble}
-        </p>
-      )}
+      <Trouble className="registration__trouble" text={trouble} />
       <div className="registration__promise">
         <label>
           <input

@@ -1,6 +1,6 @@
 import { Card, clockOf, FormField, Input, Row, Section, TextArea } from '#app/ui/index.ts'
+import { Trouble } from '#app/ui/Trouble.tsx'
 import { selfCheckRecord } from '#domain/resources/selfCheckRecord/definition.ts'
-import { FieldError } from '../FieldError.tsx'
 import { usePatrol } from '../patrol-context.ts'
 import { progressOf } from '../patrol-draft.ts'
 import { anchorOfField, type Gap } from '../patrol-gaps.ts'
@@ -36,7 +36,7 @@ export function SelfSignStep({ draft, gaps, change }: SelfSignStepProps) {
                 />
                 <span>零隐患确认：本次排查已逐项到现场检查，未发现隐患，如有不实由本人负责</span>
               </label>
-              <FieldError text={errorOf('noHazardConfirm')} />
+              <Trouble text={errorOf('noHazardConfirm')} />
             </div>
           )}
           <FormField label="排查部位" error={errorOf('place')}>
@@ -71,7 +71,7 @@ export function SelfSignStep({ draft, gaps, change }: SelfSignStepProps) {
         <Card className="sign-step__pad">
           <div id={anchorOfField('checkerSign')}>
             <SignatureField field="checkerSign" label="排查人签名" draft={draft} />
-            <FieldError text={errorOf('checkerSign')} />
+            <Trouble text={errorOf('checkerSign')} />
           </div>
         </Card>
       </Section>
