@@ -61,7 +61,7 @@ export const noticeFeedBack = defineResource({
         label: '回执',
         from: ['unread', 'read'],
         to: 'replied',
-        allow: readerWhileOpen,
+        allow: (actor) => ({ all: [{ field: 'needReceipt', equals: true }, readerWhileOpen(actor)] }),
         asks: { reply: 'required', replyFiles: 'optional' },
         stamps: { replyTime: 'now' },
       },

@@ -185,12 +185,12 @@ export const workflowTask = defineResource({
         allow: ofOneself('claimedBy'),
         stamps: { claimedBy: 'nothing', claimTime: 'nothing' },
       },
-      // He who waits presses for it; the server keeps each time with its words.
+      // He who waits for another presses for it; the server keeps each time with its words.
       urge: {
         label: '催办',
         from: ['ing'],
         to: 'ing',
-        allow: anyOf(starters, keepers, escalated),
+        allow: (actor) => both(anyOf(starters, keepers, escalated)(actor), { not: mayDo(actor) }),
         stamps: { urgeWords: 'opinion' },
       },
       // Out of his sight until then; the term stays, and what is late cannot be put away.

@@ -11,11 +11,12 @@ interface Told {
   title: string
   content: string
   from: string
+  link?: string
   now: string
 }
 
 /** A message to the administrators and safety officers of an enterprise: of what was decided about it and asks for nothing. */
-export async function tellCompany(tx: Db, { companyGuid, title, content, from, now }: Told): Promise<void> {
+export async function tellCompany(tx: Db, { companyGuid, ...told }: Told): Promise<void> {
   const people = await tx
     .select({ guid: users.guid, name: users.name })
     .from(users)
@@ -27,6 +28,5 @@ export async function tellCompany(tx: Db, { companyGuid, title, content, from, n
         sql`jsonb_exists_any(${users.roles}, array['company', 'safety'])`,
       ),
     )
-  for (const { guid, name } of people)
-    await giveNotice(tx, { to: { guid: String(guid), name: String(name) }, title, content, from, now })
+  for (const { guid, name } of people) await giveNotice(tx, { to: { guid: String(guid), name: String(name) }, ...told })
 }

@@ -11,6 +11,12 @@ const AREA = { companyGuid: 'company-1', companyName: '甲厂', gridGuid: 'g', g
 const tasksOf = (resource: string, own: Record<string, unknown>) =>
   openTasksOf(resourceNamed(resource), buildRecord(resource, own))
 
+it.each([true, false])('a notice is answered where its sender wants it: %s', (needReceipt) => {
+  const { allow } = resourceNamed('noticeFeedBack').workflow?.moves.answer ?? {}
+  const own = buildRecord('noticeFeedBack', { userGuid: 'user-company', noticeOpen: true, needReceipt })
+  expect(allow && matches(allow(buildActor('company')), own)).toBe(needReceipt)
+})
+
 describe('the to-do that a record is', () => {
   it('waits for those whose turn it is, and for no others', () => {
     const [task, ...others] = tasksOf('hiddenDanger', {

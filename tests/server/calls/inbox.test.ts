@@ -183,6 +183,14 @@ describe('what I started', () => {
     })
   })
 
+  it('is not pressed for by him whose own turn it is', async () => {
+    const own = { ...HERE, guid: 'own', status: 'submitted', createUserGuid: 'bureau' }
+    await insertRecords(server.db, 'agencyTask', [buildRecord('agencyTask', own)])
+    await keepTasks(server.db, START)
+    const [task] = await inbox('bureau', 'started', of('own'))
+    expect(await act('bureau', 'workflowTask', String(task?.guid), 'urge')).toMatchObject({ status: 403 })
+  })
+
   it('stands among what I did once I have done it, and comes back with the reason when it is returned', async () => {
     const rectify = { rectifyDesc: '已清理', afterPhotos: [buildPhoto({ guid: randomUUID() })] }
     const sent = await act('safety', 'hiddenDanger', 'mine', 'rectify', rectify)

@@ -284,6 +284,16 @@ describe('an expert', () => {
   })
 })
 
+it('an enterprise is led from the word of a report that was made public to the report', async () => {
+  const person = { guid: 'told', roles: ['safety'], companyGuid: 'company-b', accountEnabled: true, name: '某' }
+  const report = { guid: 'report', companyGuid: 'company-b', reportName: '现状评价', isPublic: false }
+  const links = await over([['user', person]], async (tx) => {
+    await follow(tx, 'assessmentReport', { action: 'update', before: report, after: { ...report, isPublic: true } })
+    return (await rowsOf(tx, 'noticeFeedBack')).flatMap(({ userGuid, link }) => (userGuid === 'told' ? [link] : []))
+  })
+  expect(links).toEqual(['/anQuanShengChanPingGu?open=report'])
+})
+
 describe('a notice', () => {
   const READER = {
     ...{ guid: 'reader', roles: ['safety'], companyGuid: 'company-b', gridPath: 'root/town-b/', accountEnabled: true },
