@@ -14,11 +14,9 @@ function homeOf(session: SessionState, layout: Layout) {
   return isWalker && layout !== 'desktop' ? HomePage : DeskHome
 }
 
-function Home() {
+export function HomeRoute() {
   const Page = homeOf(useSession(), useLayout())
   return <Page waiting={<PageSkeleton />} />
 }
 
-export const HomeRoute = Object.assign(Home, {
-  ahead: async () => await homeOf(await sessionRead(), layoutNow()).load(),
-})
+HomeRoute.ahead = async () => await homeOf(await sessionRead(), layoutNow()).load()

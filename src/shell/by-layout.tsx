@@ -4,12 +4,12 @@ import { type Layout, layoutNow, useLayout } from '#app/ui/use-layout.ts'
 
 type Part = LazyPart<object>
 
-/** A page that looks otherwise at a desk than in the field; what it looks like here comes with it. */
+/** What looks otherwise at a desk than in the field; `ahead` fetches what it looks like here. */
 export function byLayout({ desk, field }: { desk: Part; field: Part }) {
   const partAt = (layout: Layout) => (layout === 'desktop' ? desk : field)
-  function Route() {
+  function Here() {
     const Part = partAt(useLayout())
     return <Part waiting={<PageSkeleton />} />
   }
-  return Object.assign(Route, { ahead: () => partAt(layoutNow()).load() })
+  return Object.assign(Here, { ahead: () => partAt(layoutNow()).load() })
 }
