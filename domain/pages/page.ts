@@ -137,8 +137,7 @@ export function allTold(rows: readonly ToldPage[], others: readonly Page[] = [])
   return rows.map((row) => {
     if (isPage(row)) return row
     const page = pages.get(row.sameAs)
-    if (page === undefined || !isShown(page))
-      throw new Error(`${row.path} is said to show what ${row.sameAs} shows, and that shows nothing of its own`)
+    if (page === undefined || !isShown(page)) throw new Error(`${row.path}: ${row.sameAs} shows nothing`)
     return 'feature' in page ? { ...row, feature: page.feature } : { ...row, resource: page.resource, ...shownOf(page) }
   })
 }

@@ -35,7 +35,7 @@ describe('allTold', () => {
   })
 
   it('stops at a second address of what shows nothing', () => {
-    expect(() => allTold([second])).toThrow('/b is said to show what /a shows')
+    expect(() => allTold([second])).toThrow('/b: /a shows nothing')
   })
 })
 
