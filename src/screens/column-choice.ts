@@ -1,7 +1,7 @@
 import { isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { currentActor } from '#app/session/index.ts'
-import { useKept } from '#app/ui/kept.ts'
+import { useKept } from '#app/ui/use-kept.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { offeredColumns } from '#domain/kit/sheet.ts'
 

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { usePosition } from '#app/device/use-position.ts'
 import type { TaskStop } from '#app/resources/patrolTask/use-task-stops.ts'
-import { useKept } from '#app/ui/kept.ts'
+import { useKept } from '#app/ui/use-kept.ts'
 import { pointOf } from '#domain/kit/point.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import type { LngLat } from '#domain/rules/geo.ts'

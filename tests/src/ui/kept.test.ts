@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forget, keep, kept, useKept } from '#app/ui/kept.ts'
+import { forget, keep, kept } from '#app/ui/kept.ts'
+import { useKept } from '#app/ui/use-kept.ts'
 
 const wordsOf = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : ['none'])
 const choice = () => renderHook(() => useKept('choice', wordsOf)).result
