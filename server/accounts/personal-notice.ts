@@ -20,6 +20,8 @@ interface PersonalNotice {
   /** In whose name it stands in the list. */
   from: string
   now: string
+  /** The page it is about. */
+  link?: string
 }
 
 /** A notice of the platform for one person, in 我的通知 and on his devices. Answers its guid. */
@@ -31,8 +33,6 @@ export async function giveNotice(tx: Db, notice: PersonalNotice): Promise<string
 
 interface Told extends Omit<PersonalNotice, 'to'> {
   guids: readonly string[]
-  /** The page it is about. */
-  link?: string
   noticeType?: RecordOf<typeof noticeFeedBack>['noticeType']
 }
 
@@ -57,7 +57,6 @@ export async function tellPeople(tx: Db, { guids, ...told }: Told): Promise<void
     const rows = people.map(({ guid, name, channels }) => ({
       ...noticeRow({ ...told, to: { guid: String(guid), name: String(name) } }),
       channels,
-      link: told.link ?? null,
       noticeType: told.noticeType ?? 'notice',
     }))
     await tx.insert(tableNamed('noticeFeedBack')).values(rows)
@@ -72,7 +71,7 @@ export async function tellPeople(tx: Db, { guids, ...told }: Told): Promise<void
   }
 }
 
-function noticeRow({ to, title, content, from, now }: PersonalNotice) {
+function noticeRow({ to, title, content, from, link, now }: PersonalNotice) {
   const own = {
     guid: newGuid(),
     status: 'unread',
@@ -83,6 +82,7 @@ function noticeRow({ to, title, content, from, now }: PersonalNotice) {
     content,
     publishOrg: from,
     publishTime: now,
+    link: link ?? null,
     needReceipt: false,
     noticeOpen: true,
   }
