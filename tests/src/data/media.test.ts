@@ -130,6 +130,19 @@ describe('where a picture is shown from', () => {
     await eventually(() => expect(result.current).toMatchObject({ state: 'ready', url }))
   })
 
+  it('is let go with the page, and not made for one that has gone before', async () => {
+    holding({ chunks: [7] })
+    const [create, revoke] = [vi.fn(() => 'blob:7'), vi.fn()]
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: create, revokeObjectURL: revoke }))
+    const staying = renderHook(() => useMediaUrl('m-1', 'full'))
+    renderHook(() => useMediaUrl('m-1', 'full')).unmount()
+    await eventually(() => expect(staying.result.current.url).toBe('blob:7'))
+    expect(create).toHaveBeenCalledOnce()
+    expect(revoke).not.toHaveBeenCalled()
+    staying.unmount()
+    expect(revoke).toHaveBeenCalledExactlyOnceWith('blob:7')
+  })
+
   it('is what was taken along, in the strip only without a network', async () => {
     kit.keptBlob.mockResolvedValue(new Blob(['whole']))
     const strip = shown('thumb')
