@@ -82,6 +82,15 @@ describe('what is asked of the server', () => {
     expect(result.current.answer).toEqual({ state: 'ready', data: [2] })
   })
 
+  it('of another question may fail, whatever the former answer was', async () => {
+    const answers = waiting(ask)
+    const { result, rerender } = asking()
+    await answers[0]?.give([1])
+    rerender({ body: { grid: 'B' } })
+    await answers[1]?.fail(BUSY)
+    expect(result.current.answer).toEqual({ state: 'problem', problem: BUSY })
+  })
+
   it('says why there is none, until it is asked again', async () => {
     const answers = waiting(ask)
     const { result } = asking()
