@@ -161,6 +161,22 @@ describe.each(USUAL_DATABASES)('a special task on %s', (kind) => {
     expect(await list('specialTaskCompany', { specialTaskGuid: task, status: 'pending' })).toEqual([])
   })
 
+  it('counts no more what was withdrawn with the task of a grid, and ends with the last of the others', async () => {
+    const task = await issued({ taskName: '撤一个网格' })
+    const tasks = await list('patrolTask', { specialTaskGuid: task })
+    const ofGrid = (grid: string) => tasks.find(({ gridGuid }) => gridGuid === grid)?.guid
+    const cancelled = await act('patrolTask', ofGrid('grid-b'), 'cancel', { opinion: '该网格另行安排' })
+    expect(cancelled, JSON.stringify(cancelled)).toMatchObject({ status: 200 })
+    expect(await list('specialTask', { guid: task })).toMatchObject([
+      { status: 'running', companyCount: 2, progress: [{ gridName: '甲网格', total: 2 }] },
+    ])
+    await patrol('mill-1', ofGrid('grid-a'))
+    await patrol('mill-2', ofGrid('grid-a'))
+    expect(await list('specialTask', { guid: task })).toMatchObject([
+      { status: 'done', companyCount: 2, doneCount: 2, donePercent: 100 },
+    ])
+  })
+
   it('names at least one enterprise', async () => {
     const { data } = await create(plan({ tradeFamilies: ['tobacco'] }))
     expect(await act('specialTask', data.guid, 'publish')).toMatchObject({

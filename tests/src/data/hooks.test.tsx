@@ -258,6 +258,31 @@ describe('useSync', () => {
   })
 })
 
+describe('useOutbox', () => {
+  it('lists pictures that wait, go or were refused, as they were taken; none of a draft, and none that arrived', async () => {
+    await goOffline()
+    const { media } = (await currentEngine())?.outbox ?? ({} as never)
+    const states = ['refused', 'waiting', 'sending', 'draft', 'sent'] as const
+    const guids = states.map(() => newGuid())
+    for (const [at, state] of states.entries()) {
+      const guid = guids[at] ?? ''
+      const ref = buildPhoto({ guid, size: 1000 })
+      await holdMedia({ ref, bytes: new ArrayBuffer(1), thumb: null, draftKey: 'd-0' })
+      await media.update(guid, { state, heldAt: 3 - at } as never)
+    }
+    const { result } = renderHook(() => useOutbox())
+    await waitFor(() =>
+      expect(result.current.media.map(({ ref, state }) => [guids.indexOf(ref.guid), state])).toEqual([
+        [2, 'sending'],
+        [1, 'waiting'],
+        [0, 'refused'],
+      ]),
+    )
+    await media.bulkDelete(guids)
+    await goOnline()
+  })
+})
+
 describe('files of what was refused', () => {
   it('wait with it: they are not among what goes, and still lie on this device alone', async () => {
     await goOffline()

@@ -285,6 +285,20 @@ describe('leaving the mirror', () => {
     expect((await options.indexedDB.databases()).map(({ name }) => name)).toEqual([])
   })
 
+  it('does not show as what was there before what is more than thirty days old, also where nothing was kept since', async () => {
+    const options = disk()
+    const mirror = await openMirror(USER, options)
+    const atMs = Date.parse('2026-11-20T02:00:00.000Z')
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(atMs)
+    await mirror.keep('list', new Date(atMs).toISOString(), ['rows'])
+    clock.mockReturnValue(atMs + 30 * 86_400_000)
+    expect(await mirror.kept('list')).toEqual({ at: '2026-11-20T02:00:00.000Z', value: ['rows'] })
+    clock.mockReturnValue(atMs + 30 * 86_400_000 + 1)
+    expect(await mirror.kept('list')).toBeNull()
+    clock.mockRestore()
+    await mirror.close()
+  })
+
   it('stays closed, whoever asks again', async () => {
     const options = disk()
     const mirror = await openMirror(USER, options)
