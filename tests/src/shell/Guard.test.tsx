@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeTokenCookie } from '#app/session/token-cookie.ts'
@@ -59,7 +60,7 @@ function Where() {
 const where = async () => JSON.parse((await screen.findByTestId('where')).textContent ?? '')
 
 /** The sign-in page stands outside the guard. */
-function open(address: string) {
+const routerAt = (address: string) => {
   const pages = [
     { index: true, element: <FirstPage /> },
     { path: '*', element: <Where /> },
@@ -68,8 +69,9 @@ function open(address: string) {
     { path: '/login', element: <Where /> },
     { path: '/', element: <Guard />, children: pages },
   ]
-  render(<RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />)
+  return <RouterProvider router={createMemoryRouter(routes, { initialEntries: [address] })} />
 }
+const open = (address: string) => render(routerAt(address))
 
 beforeEach(() => {
   fakes.session = { state: 'signed-in', user: USER }
@@ -177,8 +179,9 @@ describe('the menu, read while the files of the page are still coming', () => {
   it('stands with the first drawing, and is asked for anew all the same', async () => {
     fakes.kept.set('menu:u-1', ROWS)
     await readMenuAhead()
+    // Before any effect.
+    expect(renderToString(routerAt('/gis'))).toContain('where')
     open('/gis')
-    expect(drawn()).not.toBeNull()
     await eventually(() => expect(fakes.post).toHaveBeenCalledOnce())
   })
 
