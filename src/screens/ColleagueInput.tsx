@@ -25,7 +25,9 @@ export function ColleagueInput({ label, value, call, body = {}, none, disabled, 
   const { answer } = useAsked<StandIns>(isRestored ? call : null, body)
   const known = answer.state === 'ready' ? answer.data.items.find(({ guid }) => guid === value) : undefined
   const chosen = isRestored ? (known ?? null) : picked
-  const words = typeof value !== 'string' ? '请选择' : chosen === null ? '…' : colleagueWords(chosen)
+  // Of many the call names the nearest; who is none of them, or asked for without a line, is chosen all the same.
+  const unnamed = answer.state === 'loading' ? '…' : '已选择 1 人'
+  const words = typeof value !== 'string' ? '请选择' : chosen === null ? unnamed : colleagueWords(chosen)
   return (
     <PickerButton
       label={`选择${label}`}

@@ -55,6 +55,17 @@ describe('a colleague who takes somebody’s place', () => {
     expect(pressed).toEqual(['false', 'true'])
   })
 
+  it.each([
+    { what: 'is none of those named', reply: () => Promise.resolve({ items: [ZHANG], total: 30 }) },
+    { what: 'cannot be asked for', reply: () => Promise.reject(new Problem('network.unreachable')) },
+  ])('who was chosen before and $what counts as chosen', async ({ reply }) => {
+    ask.mockImplementation(reply)
+    render(<ColleagueInput {...{ label: '接手人', value: 'u-2', call: CALL, none: '没有可接手的人', onPick }} />)
+    expect(screen.getByText('…')).toBeDefined()
+    await act(async () => undefined)
+    expect(screen.getByText('已选择 1 人')).toBeDefined()
+  })
+
   it('is found by his name without blanks; how many there are is said where not all are shown', async () => {
     await open()
     ask.mockResolvedValue({ items: [ZHANG], total: 30 })
