@@ -1,6 +1,6 @@
 import { useContext, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { isColdStart } from '#app/state/address.ts'
+import { isColdStart, noteStart } from '#app/state/address.ts'
 import { GoingContext } from '#app/state/going.ts'
 import { forgetJump, storedJump } from '#app/state/menu-jump.ts'
 import { useMenu } from './menu.ts'
@@ -25,6 +25,7 @@ export function FirstPage() {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each visit has a key of its own
   useEffect(() => {
     forgetJump()
+    noteStart()
     let isGone = false
     const open = () => void navigate(jump ?? firstPath, { replace: true })
     if (left.current === null) return open()

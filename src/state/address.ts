@@ -1,12 +1,14 @@
-/** Set once the work of the last hour was looked for: that is for opening the app, not for coming back to its start. */
-let isLookedFor = false
+let hasBegun = false
 
-/** True once, where the app was opened at its start: by its icon, or by the address alone. */
+/** The start has led on: who comes back to it has not opened the app. Not while it is drawn, which may come to nothing. */
+export function noteStart(): void {
+  hasBegun = true
+}
+
+/** Whether the app was opened at its start, by its icon or by the address alone, and has not led on from there yet. */
 export function isColdStart(): boolean {
-  const isFirst = !isLookedFor
-  isLookedFor = true
   const [opening] = performance.getEntriesByType('navigation')
-  return isFirst && opening !== undefined && new URL(opening.name).pathname === '/'
+  return !hasBegun && opening !== undefined && new URL(opening.name).pathname === '/'
 }
 
 /** One address for one page: with a slash at its end it would be another one, in the bar of tags and in the history. */

@@ -7,10 +7,9 @@ const fakes = vi.hoisted(() => ({ work: null as string | null, isCold: true }))
 const recentWork = vi.hoisted(() => vi.fn())
 vi.mock('#app/resources/draft/recent-work.ts', () => ({ recentWork }))
 vi.mock('#app/state/address.ts', () => ({
-  isColdStart: () => {
-    const { isCold } = fakes
+  isColdStart: () => fakes.isCold,
+  noteStart: () => {
     fakes.isCold = false
-    return isCold
   },
 }))
 vi.mock('#app/shell/menu.ts', () => ({ useMenu: () => ({ firstPath: '/home' }) }))
@@ -51,6 +50,14 @@ describe('opening the app', () => {
     expect(await where()).toBe('/inspection/newGridPatrol?draft=patrol%3A1')
     await router.navigate(-1)
     await waitFor(async () => expect(await where()).toBe('/home'))
+  })
+
+  it('looks for broken off work once', async () => {
+    opened()
+    await where()
+    cleanup()
+    opened()
+    expect(await where()).toBe('/home')
   })
 
   it('opens home where nothing was broken off', async () => {

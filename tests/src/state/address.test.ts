@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
-import { expect, it } from 'vitest'
-import { settleAddress } from '#app/state/address.ts'
+import { expect, it, vi } from 'vitest'
+import { isColdStart, noteStart, settleAddress } from '#app/state/address.ts'
 
 it.each([
   { at: '/agencyInfo/', becomes: '/agencyInfo' },
@@ -11,4 +11,16 @@ it.each([
   history.replaceState(null, '', at)
   settleAddress()
   expect(location.pathname + location.search + location.hash).toBe(becomes)
+})
+
+it('an app that was opened at its start begins there until it has led on, however often that is drawn anew', () => {
+  const at = (path: string) =>
+    vi.stubGlobal('performance', { getEntriesByType: () => [{ name: `https://safety.example${path}` }] })
+  at('/gis')
+  expect(isColdStart()).toBe(false)
+  at('/')
+  expect([isColdStart(), isColdStart()]).toEqual([true, true])
+  noteStart()
+  expect(isColdStart()).toBe(false)
+  vi.unstubAllGlobals()
 })
