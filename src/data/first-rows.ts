@@ -1,4 +1,5 @@
 import { currentEngine } from '#app/session/engine.ts'
+import { sessionRead } from '#app/session/index.ts'
 import { ROWS } from '#app/session/token-cookie.ts'
 import { keep, kept } from '#app/ui/kept.ts'
 import type { KeptList } from './types.ts'
@@ -15,10 +16,10 @@ export function noteRows(key: string): void {
   noted = value
 }
 
-/** Reads what the list at this address showed last time while the files of the page are still coming. */
+/** Reads what the list at this address showed last time while the files of the page are still coming; not for who has to say first who he is. */
 export async function readRowsAhead(): Promise<void> {
   const { at, key } = JSON.parse(kept(ROWS) ?? '{}')
-  if (at !== here()) return
+  if (at !== here() || (await sessionRead()).state !== 'signed-in') return
   const before = await (await currentEngine())?.mirror.kept(key)
   if (before != null) ahead = { key, list: before.value as KeptList } // kept under the key of a list
 }

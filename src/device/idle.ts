@@ -31,16 +31,6 @@ export function holdIdle(): () => void {
   }
 }
 
-/** The same for as long as something is on its way. */
-export async function holdingIdle<T>(coming: Promise<T>): Promise<T> {
-  const letGo = holdIdle()
-  try {
-    return await coming
-  } finally {
-    letGo()
-  }
-}
-
 /**
  * Runs the work when the page has a quiet moment: what a person looks at is drawn first, and of several the first asked for.
  * Answers how to call it off.

@@ -2,7 +2,7 @@ import { useCallback, useContext, useEffect, useLayoutEffect, useMemo, useRef, u
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { recognitionOffered } from '#app/device/dictation-offered.ts'
-import { holdingIdle, useIdle } from '#app/device/idle.ts'
+import { useIdle } from '#app/device/idle.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { GoingContext } from '#app/state/going.ts'
 import { pagePreloading } from '#app/state/pages.ts'
@@ -27,7 +27,7 @@ const DesktopHeader = lazyPart(async () => (await import('./DesktopShell.tsx')).
 const DesktopSidebar = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopSidebar)
 const DesktopStrip = lazyPart(async () => (await import('./DesktopShell.tsx')).DesktopStrip)
 const LockScreen = lazyPart(async () => (await import('./LockScreen.tsx')).LockScreen)
-const BadgeCounter = lazyPart(async () => (await holdingIdle(import('./BadgeCounter.tsx'))).BadgeCounter)
+const BadgeCounter = lazyPart(async () => (await import('./BadgeCounter.tsx')).BadgeCounter)
 const FirstDownload = lazyPart(async () => (await import('./FirstDownload.tsx')).FirstDownload)
 const AccountDialogs = lazyPart(async () => (await import('#app/features/account/AccountDialogs.tsx')).AccountDialogs)
 const Dictation = recognitionOffered() === null ? null : lazyPart(dictation)
@@ -123,6 +123,7 @@ export function AppShell({ session }: AppShellProps) {
       <CrashBoundary instead={null}>{isIdle && <BadgeCounter />}</CrashBoundary>
       {isLocked && reason !== null && (
         <LockScreen
+          waiting={<div className="lock-screen" />}
           user={session.user}
           reason={reason}
           onLater={reason === 'needs-sign-in' ? () => setHasPutOff(true) : undefined}

@@ -66,7 +66,6 @@ function Remark({ no, words, onChange }: RemarkProps) {
   return (
     <Input
       aria-label={`第${no}项说明`}
-      // biome-ignore lint/a11y/noAutofocus: whoever pressed the button before it is about to write here
       autoFocus={isAsked}
       placeholder="说明"
       value={words}

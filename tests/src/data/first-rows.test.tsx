@@ -6,7 +6,8 @@ import { readRowsAhead } from '#app/data/first-rows.ts'
 import { useRecords } from '#app/data/index.ts'
 import type { KeptList, RecordsQuery } from '#app/data/types.ts'
 import { currentEngine } from '#app/session/engine.ts'
-import { signIn, signOut } from '#app/session/index.ts'
+import { signIn, signOut, unlock } from '#app/session/index.ts'
+import { getRuntime } from '#app/session/runtime.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import '#domain/areas/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
@@ -74,6 +75,17 @@ it.each([
   const asked = { ...PAGE, keyword: what }
   await left(asked, own)
   await readRowsAhead()
+  expect(first({ ...asked, keptFirst: true })).toBe('loading')
+})
+
+it('nor to who has to say first who he is', async () => {
+  const asked = { ...PAGE, keyword: '锁定' }
+  await left(asked)
+  await getRuntime().store.lock()
+  await waitFor(() => expect(getRuntime().session().state).toBe('locked'))
+  await left(asked)
+  await readRowsAhead()
+  await unlock('Wujiang@2026')
   expect(first({ ...asked, keptFirst: true })).toBe('loading')
 })
 

@@ -77,8 +77,13 @@ it('what kept it from coming is told where it would be drawn; who draws it anew 
         <Part title="菜单" />
       </Net>,
     ).container
+  vi.stubGlobal('requestIdleCallback', (run: () => void) => run())
   const first = inNet()
+  const later = vi.fn()
+  whenIdle(later)
+  expect(later).not.toHaveBeenCalled()
   await act(async () => undefined)
+  expect(later).toHaveBeenCalledOnce()
   expect(first.textContent).toBe('没有网络')
   const second = inNet()
   await act(async () => undefined)
