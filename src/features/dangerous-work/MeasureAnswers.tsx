@@ -56,17 +56,18 @@ interface RemarkProps {
 }
 
 function Remark({ no, words, onChange }: RemarkProps) {
-  const [isAsked, setIsAsked] = useState(false)
-  if (words === '' && !isAsked)
+  // One that was there before is not gone with its last letter, and does not take the keyboard.
+  const [shown, setShown] = useState<'asked' | 'before' | null>(words === '' ? null : 'before')
+  if (shown === null)
     return (
-      <Button tone="quiet" size="small" icon="pen" aria-label={`第${no}项写说明`} onClick={() => setIsAsked(true)}>
+      <Button tone="quiet" size="small" icon="pen" aria-label={`第${no}项写说明`} onClick={() => setShown('asked')}>
         写说明
       </Button>
     )
   return (
     <Input
       aria-label={`第${no}项说明`}
-      autoFocus={isAsked}
+      autoFocus={shown === 'asked'}
       placeholder="说明"
       value={words}
       maxLength={200}
