@@ -91,6 +91,8 @@ export interface BoolField extends FieldBase<'bool', boolean> {}
 export interface Expiry {
   remindDays: number
   isDue?: true
+  /** The field with the very moment of that day, where it is known: over then, and not only with the day. */
+  hour?: string
   /** The enterprise is told by text before and after that day; what it is called there. */
   tells?: (record: Readonly<Record<string, unknown>>) => string
 }

@@ -35,6 +35,8 @@ export interface Owners {
   notUser: string | null
   notUsers: string[] | null
   dueDate: string | null
+  /** The hour of that day, where what it is due by is a moment. */
+  dueAt: string | null
 }
 
 /** Whose turn it is with this record as it stands: one entry for each thing to do. */
@@ -84,7 +86,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Omit<Owne
     gridPath: places.gridPath,
     notUser,
     notUsers: notUsers.length > 0 ? notUsers : null,
-    dueDate: firstDay(asList(turn.due).map((field) => dayIn(record[field]))),
+    ...firstDue(asList(turn.due).map((field) => textOf(record[field]))),
   }
 }
 
@@ -93,16 +95,21 @@ function rolesOfStep({ step }: OwnersTurn, record: Values): Role[] {
   return (step?.among ?? []).filter((role) => named.includes(role))
 }
 
-function firstDay(days: readonly (string | null)[]): string | null {
-  return days.filter((day) => day !== null).sort()[0] ?? null
+/** Of several the one that is over first: the moments of a day before the day as a whole. */
+function firstDue(dues: readonly (string | null)[]): Pick<Owners, 'dueDate' | 'dueAt'> {
+  const [first] = dues
+    .flatMap((due) => (due === null ? [] : [{ dueDate: dayIn(due), dueAt: isMoment(due) ? due : null }]))
+    .sort((a, b) => orderOf(a).localeCompare(orderOf(b)))
+  return first ?? { dueDate: null, dueAt: null }
 }
+
+const orderOf = ({ dueDate, dueAt }: { dueDate: string; dueAt: string | null }) => `${dueDate} ${dueAt ?? LAST}`
+const LAST = '9999'
 
 function textOf(value: unknown): string | null {
   return typeof value === 'string' && value !== '' ? value : null
 }
 
+const isMoment = (due: string) => due.length > 'YYYY-MM-DD'.length
 /** The day in China of a day or a moment. */
-function dayIn(value: unknown): string | null {
-  if (typeof value !== 'string' || value === '') return null
-  return value.length > 10 ? dayOf(value) : value
-}
+const dayIn = (due: string) => (isMoment(due) ? dayOf(due) : due)

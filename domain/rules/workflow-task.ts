@@ -21,6 +21,7 @@ export interface OpenTask {
   notUser: string | null
   notUsers: string[] | null
   dueDate: string | null
+  dueAt: string | null
   starter: string | null
   bizGuid: string
   bizResource: string
@@ -35,8 +36,8 @@ export interface OpenTask {
 /** What is a to-do or a copy for a person already. */
 const LISTED_BY_ITSELF = new Set(['workflowTask', 'noticeFeedBack'])
 const MAX_TITLE = 200
-/** Raised where the words of a definition become another title or step: to-dos that are open follow once. */
-export const TITLES_MADE = 1
+/** Raised where a record becomes another title, step or term: to-dos that are open follow once. */
+export const TITLES_MADE = 2
 
 /** The title of a record that another one names; '' where there is none. */
 export type NameOf = (resource: string, guid: string) => string
@@ -73,6 +74,7 @@ export function openTasksOf(resource: AnyResource, record: AnyRecord, nameOf: Na
     notUser: owners.notUser,
     notUsers: owners.notUsers,
     dueDate: owners.dueDate,
+    dueAt: owners.dueAt,
     starter: record.createUserGuid,
     bizGuid: record.guid,
     bizResource: resource.name,

@@ -195,6 +195,7 @@ const FOLLOWED = [
     'notUser',
     'notUsers',
     'dueDate',
+    'dueAt',
     'companyGuid',
     'gridPath',
     'agencyGuid',

@@ -1,14 +1,14 @@
 import { and, eq, gte, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Actor } from '#domain/kit/access.ts'
-import { both, matches } from '#domain/kit/filter.ts'
+import { both, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addMs, dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
-import { mayDo, workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import { isLate, mayDo, workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { INBOX, NOTICES, taskPath } from '#domain/rules/task-path.ts'
 import { actorWithGuid } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
@@ -156,7 +156,7 @@ export async function noteDue(db: Db, now: string): Promise<number> {
   let told = 0
   for (const { guid } of asked) {
     const actor = await actorOf(db, guid, now)
-    const [due, late] = actor === null ? [0, 0] : await dueOf(db, actor, today)
+    const [due, late] = actor === null ? [0, 0] : await dueOf(db, actor, now)
     await db.transaction(async (tx) => {
       await tx.update(pushSubscription).set({ dueToldOn: today }).where(eq(pushSubscription.userGuid, guid))
       if (due + late === 0) return
@@ -168,21 +168,18 @@ export async function noteDue(db: Db, now: string): Promise<number> {
   return told
 }
 
-async function dueOf(db: Db, actor: Actor, today: string): Promise<[due: number, late: number]> {
-  const counted = async (due: 'equals' | 'below') =>
+async function dueOf(db: Db, actor: Actor, now: string): Promise<[due: number, late: number]> {
+  const today = dayOf(now)
+  const late = isLate(today, now)
+  const counted = async (which: Filter) =>
     await db.$count(
       tasks,
       filterSql(
         workflowTask,
-        both(
-          { field: 'status', equals: 'ing' },
-          { field: 'deleted', equals: false },
-          due === 'equals' ? { field: 'dueDate', equals: today } : { field: 'dueDate', below: today },
-          mayDo(actor),
-        ),
+        both({ field: 'status', equals: 'ing' }, { field: 'deleted', equals: false }, which, mayDo(actor)),
       ),
     )
-  return [await counted('equals'), await counted('below')]
+  return [await counted(both({ field: 'dueDate', equals: today }, { not: late })), await counted(late)]
 }
 
 interface Person {

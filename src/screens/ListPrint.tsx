@@ -94,7 +94,7 @@ export function ListPrint({ list, chosen, choice, title, onClose }: ListPrintPro
                       const { Cell } = fieldView(field)
                       return (
                         <td key={name} data-short={SHORT.has(field.kind) || undefined}>
-                          <Cell field={field} value={record[name]} />
+                          <Cell field={field} value={record[name]} others={record} />
                         </td>
                       )
                     })}

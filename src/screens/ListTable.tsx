@@ -238,7 +238,7 @@ function ListCell({ column: { name, field, edge, isNumber, isName }, resource, r
         <MediaCount record={record} />
       ) : (
         <>
-          <Cell field={fieldIn(resource, name, record) ?? field} value={record[name]} />{' '}
+          <Cell field={fieldIn(resource, name, record) ?? field} value={record[name]} others={record} />{' '}
           {name === 'status' && <SyncTag record={record} />}
           {name === resource.title && resource.list.note !== undefined && (
             <small className="list-table__note">{noteOf(resource.name, record)}</small>

@@ -68,7 +68,7 @@ export function RecordCard({ resource, record, title: told }: RecordCardProps) {
           <span key={name} className="record-card__line">
             <span className="record-card__label">{field.label}</span>
             <span className="record-card__value" data-whole={isWhole(field)}>
-              <Cell field={field} value={record[name]} />
+              <Cell field={field} value={record[name]} others={record} />
             </span>
           </span>
         )

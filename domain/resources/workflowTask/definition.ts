@@ -69,6 +69,9 @@ const mine: Access = (actor) => both(OPEN, mayDo(actor))
 /** What is done in the field and lies on the device, with or without a signal. */
 const IN_THE_FIELD = ['hiddenDanger', 'rectifyInstruction', 'patrolRecord', 'patrolTask'] as const
 const OF_THE_DESK: Filter = { not: { field: 'bizResource', in: IN_THE_FIELD } }
+/** Its last day is gone, or the very hour of it. */
+export const isLate = (today: string, now: string): Filter =>
+  either({ field: 'dueDate', below: today }, { field: 'dueAt', below: now })
 /** Put away by this person until a day to come. */
 const isPutOff = (today: string, actor: Actor): Filter =>
   both(
@@ -130,7 +133,8 @@ export const workflowTask = defineResource({
     activityGrids: references('gridManage', { label: '办理单位', computed: true }),
     notUser: text({ label: '回避人', maxLength: 64, computed: true, silent: true }),
     notUsers: references('user', { label: '其他回避人', computed: true, silent: true }),
-    dueDate: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } }),
+    dueDate: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true, hour: 'dueAt' } }),
+    dueAt: instant({ label: '办理时限', computed: true, silent: true }),
     starter: reference('user', { label: '发起人', computed: true }),
     bizGuid: text({ label: '业务记录', maxLength: 64, silent: true }),
     bizResource: text({ label: '业务类型', maxLength: 60, silent: true }),
@@ -262,7 +266,7 @@ export const workflowTask = defineResource({
         label: '已逾期',
         order: 'dueDate',
         columns: TO_DO,
-        filter: (today, actor) => both(mine(actor), { field: 'dueDate', below: today }),
+        filter: (today, actor, now) => both(mine(actor), isLate(today, now)),
       },
       claimed: {
         label: '我认领的',

@@ -83,6 +83,7 @@ function handOverTask(person: AnyRecord, lastDay: Day, remark: string) {
     notUser: guid,
     notUsers: null,
     dueDate: lastDay,
+    dueAt: null,
     starter: null,
     bizGuid: guid,
     bizResource: 'user',

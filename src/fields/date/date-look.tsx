@@ -4,7 +4,7 @@ import type { FieldFilterProps, FieldInputProps, FieldLook, FieldViewProps } fro
 import { fieldWords } from '#app/fields/words.ts'
 import { DateInput, Input, Tag } from '#app/ui/index.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
-import { spanWords as lengthWords } from '#app/widgets/clock-words.ts'
+import { overWords } from '#app/widgets/clock-words.ts'
 import type { DateField, InstantField } from '#domain/kit/fields.ts'
 import { dayOf, daysBetween, isDay, SHANGHAI_OFFSET_MINUTES } from '#domain/lib/dates.ts'
 import '#app/fields/number/number.css'
@@ -50,11 +50,11 @@ function instantOf(local: string): string {
 /** The moment by which something has to be over says for how long it has not been. */
 function MomentView({ field, value }: FieldViewProps<InstantField>) {
   const words = fieldWords(field, value)
-  const overMs = field.until === true && typeof value === 'string' ? Date.parse(correctedNow()) - Date.parse(value) : 0
-  return overMs > 0 ? (
+  const over = field.until === true && typeof value === 'string' ? overWords(value, correctedNow()) : null
+  return over !== null ? (
     <span className="expiry">
       <span>{words}</span>
-      <Tag tone="bad">已超过 {lengthWords(overMs)}</Tag>
+      <Tag tone="bad">已超过 {over}</Tag>
     </span>
   ) : (
     words
@@ -62,24 +62,25 @@ function MomentView({ field, value }: FieldViewProps<InstantField>) {
 }
 
 /** The last day of something says how long it still holds. */
-function DayView({ field, value }: FieldViewProps<DateField>) {
+function DayView({ field, value, others }: FieldViewProps<DateField>) {
   const words = fieldWords(field, value)
   if (field.expiry === undefined || typeof value !== 'string' || !isDay(value)) return words
-  const days = daysBetween(dayOf(correctedNow()), value)
+  const { remindDays, isDue, hour = '' } = field.expiry
+  const now = correctedNow()
+  const days = daysBetween(dayOf(now), value)
+  const moment = others?.[hour]
+  const over = typeof moment === 'string' ? overWords(moment, now) : days < 0 ? spanWords(-days) : null
   return (
     <span className="expiry">
       <span>{words}</span>
-      <Tag tone={days < 0 ? 'bad' : days <= field.expiry.remindDays ? 'waiting' : 'good'}>
-        {timeLeft(days, field.expiry.isDue === true)}
+      <Tag tone={over !== null ? 'bad' : days <= remindDays ? 'waiting' : 'good'}>
+        {over !== null ? `${isDue ? '已逾期' : '已过期'} ${over}` : timeLeft(days)}
       </Tag>
     </span>
   )
 }
 
-function timeLeft(days: number, isDue: boolean): string {
-  if (days < 0) return `${isDue ? '已逾期' : '已过期'} ${spanWords(-days)}`
-  return days === 0 ? '今天到期' : `剩 ${spanWords(days)}`
-}
+const timeLeft = (days: number) => (days === 0 ? '今天到期' : `剩 ${spanWords(days)}`)
 
 const MOST_DAYS = 90
 const MONTH_DAYS = 30.44

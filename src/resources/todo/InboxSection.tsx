@@ -128,7 +128,7 @@ function InboxLine({ task, today, onOpen }: InboxLineProps) {
         {typeof task.returnedFor === 'string' && ` · 退回：${task.returnedFor}`}
       </span>
       <span className="inbox__tags">
-        <Term dueDate={task.dueDate} today={today} />
+        <Term dueDate={task.dueDate} dueAt={task.dueAt} today={today} />
         {Number(task.urgeCount ?? 0) > 0 && <Tag tone="bad">{`催办 ${task.urgeCount} 次`}</Tag>}
         {task.claimedBy != null && <Tag tone="info">已认领</Tag>}
       </span>

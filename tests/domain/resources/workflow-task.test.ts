@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import '#domain/areas/all.ts'
+import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { mayDo } from '#domain/resources/workflowTask/definition.ts'
@@ -8,6 +9,7 @@ import { openTasksOf } from '#domain/rules/workflow-task.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const AREA = { companyGuid: 'company-1', companyName: '甲厂', gridGuid: 'g', gridPath: 'root/t/g/' }
+const ofCompany = ({ companyGuid }: Actor) => ({ status: 'ing', activityRoles: ['company'], companyGuid })
 const tasksOf = (resource: string, own: Record<string, unknown>) =>
   openTasksOf(resourceNamed(resource), buildRecord(resource, own))
 
@@ -34,6 +36,28 @@ describe('the to-do that a record is', () => {
       gridPath: 'root/t/g/',
       dueDate: '2026-12-01',
     })
+  })
+
+  it('is due by the hour where its record is, and by the day otherwise', () => {
+    const planEnd = '2026-12-01T10:30:00.000Z'
+    const [permit] = tasksOf('dangerousWorkPermit', { ...AREA, status: 'working', planEnd })
+    expect(permit).toMatchObject({ dueDate: '2026-12-01', dueAt: planEnd })
+    const [hazard] = tasksOf('hiddenDanger', { ...AREA, status: 'pendingRectify', deadline: '2026-12-01' })
+    expect(hazard).toMatchObject({ dueDate: '2026-12-01', dueAt: null })
+  })
+
+  it.each<[now: string, names: boolean]>([
+    ['2026-12-01T10:30:00.000Z', false],
+    ['2026-12-01T10:30:00.001Z', true],
+  ])('is late from its hour on, not from its day: at %s %s', (now, isNamed) => {
+    const actor = buildActor('company')
+    const row = buildRecord('workflowTask', {
+      ...ofCompany(actor),
+      dueDate: '2026-12-01',
+      dueAt: '2026-12-01T10:30:00.000Z',
+    })
+    const { overdue } = resourceNamed('workflowTask').list.views ?? {}
+    expect(overdue && matches(overdue.filter('2026-12-01', actor, now), row)).toBe(isNamed)
   })
 
   it('is two where two have something to do', () => {

@@ -71,6 +71,14 @@ it('two to-dos of one state that are called alike stay two: each follows its own
 })
 
 const HERE = { companyGuid: 'company-a', companyName: '甲厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
+
+it('what is due by the hour follows its record within the day', async () => {
+  const permit = buildRecord('dangerousWorkPermit', { ...HERE, guid: 'permit-1', status: 'working' })
+  for (const planEnd of ['2026-11-20T03:00:00.000Z', '2026-11-20T09:00:00.000Z']) {
+    await settle('dangerousWorkPermit', { ...permit, planEnd } as AnyRecord)
+    expect(await openOf('permit-1')).toMatchObject([{ dueDate: '2026-11-20', dueAt: planEnd }])
+  }
+})
 const LATER = '2026-11-21T02:00:00.000Z'
 const allOf = (guid: string) =>
   server.db

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { addMs } from '#domain/lib/dates.ts'
 import { openSession } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { pushSubscription, session } from '#server/db/extra-tables.ts'
@@ -222,6 +223,8 @@ describe('a message to a browser', () => {
   it.each<[what: string, own: Own, before: string | null, said: readonly string[]]>([
     ['today', { dueDate: TODAY }, null, ['今天到期 1 项']],
     ['yesterday', { dueDate: YESTERDAY }, null, ['已逾期 1 项']],
+    ['an hour ago', { dueDate: TODAY, dueAt: addMs(START, -3_600_000) }, null, ['已逾期 1 项']],
+    ['in an hour', { dueDate: TODAY, dueAt: addMs(START, 3_600_000) }, null, ['今天到期 1 项']],
     ['tomorrow', { dueDate: TOMORROW }, null, []],
     ['today, and done', { dueDate: TODAY, status: 'ed' }, null, []],
     ['today, and deleted', { dueDate: TODAY, deleted: true }, null, []],

@@ -31,6 +31,17 @@ describe('a date that expires', () => {
     expect(screen.getByText('已逾期 2 天').className).toContain('tag--bad')
   })
 
+  it.each([
+    ['2026-11-20', '2026-11-19T16:20:00.000Z', '已逾期 40 分钟'],
+    ['2026-11-19', '2026-11-19T10:00:00.000Z', '已逾期 7 小时'],
+    ['2026-11-20', '2026-11-19T17:00:00.001Z', '今天到期'],
+    ['2026-11-20', null, '今天到期'],
+  ])('of %s at %s says %s', (value, dueAt, words) => {
+    const deadline = date({ label: '办理期限', expiry: { remindDays: 3, isDue: true, hour: 'dueAt' } })
+    const { container } = render(<dateLook.Cell field={deadline} value={value} others={{ dueAt }} />)
+    expect(container.textContent).toBe(`${value}${words}`)
+  })
+
   it('that is not one says only the day', () => {
     const { container } = render(<dateLook.View field={date({ label: '日期' })} value="2026-11-19" />)
     expect(container.textContent).toBe('2026-11-19')

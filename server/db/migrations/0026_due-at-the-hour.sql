@@ -1,0 +1,1 @@
+ALTER TABLE "workflowTask" ADD COLUMN "dueAt" timestamp (3) with time zone;
