@@ -29,7 +29,6 @@ export const signLoan = defineResource({
     receiver: text({ label: '接收人', maxLength: 30 }),
   },
   workflow: {
-    initial: 'asked',
     states: {
       asked: { label: '待借出', tone: 'waiting' },
       lent: { label: '已借出', tone: 'info' },
@@ -45,11 +44,9 @@ export const signLoan = defineResource({
   list: {
     columns: ['sign', 'receiver', 'dueDate', 'status'],
     filters: ['status'],
-    order: '-createTime',
     search: ['sign'],
     views: { out: { label: '在外', filter: () => ({ field: 'status', equals: 'lent' }) } },
   },
-  form: [{ section: '标牌借用', fields: ['sign', 'dueDate'] }],
 })
 `
 const DEFINED = 'domain/resources/signLoan/definition.ts'

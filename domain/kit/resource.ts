@@ -5,6 +5,7 @@ import type { Flows } from './approval.ts'
 import { holdsFor } from './dependent.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf, type When } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
+import { type FormSection, formSections, type ToldSection } from './form-sections.ts'
 import type { InputIssue } from './problems.ts'
 import {
   awaiting,
@@ -114,8 +115,8 @@ export interface StateShape {
   closed?: Closing
 }
 
-export interface Workflow<State extends string = string> {
-  initial: NoInfer<State>
+export interface ToldWorkflow<State extends string = string> {
+  /** In the first of them a record begins. */
   states: Readonly<Record<State, StateShape>>
   moves: Readonly<Record<string, Move<NoInfer<State>>>>
   /** Whose turn it is in each state that is not an end: his to-do, and what the view 待我办理 shows. */
@@ -124,6 +125,9 @@ export interface Workflow<State extends string = string> {
   flows?: Flows
   /** Ends in which the record goes on being kept up by hand; in every other end it stays as it is. */
   keptUp?: readonly NoInfer<State>[]
+}
+export interface Workflow<State extends string = string> extends ToldWorkflow<State> {
+  initial: NoInfer<State>
 }
 
 export interface ListView {
@@ -160,6 +164,8 @@ export interface ListDefinition {
   /** The records that another record may be made to name: all unless said. One that is named already stays. */
   offered?: Filter
 }
+/** What was made last stands first unless `order` says otherwise. */
+export type ToldList = Omit<ListDefinition, 'order'> & Partial<Pick<ListDefinition, 'order'>>
 
 export interface OfflinePolicy {
   /** `mirror`: kept whole on the devices of its scope. `none`: read through the server. */
@@ -339,7 +345,7 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   /** The class of business records that decides how long they must be there at least: `other` unless said. */
   retention?: RetentionClass
   fields: Fields
-  workflow?: Workflow<State>
+  workflow?: ToldWorkflow<State>
   /**
    * How records come from a workbook, where that is not `create` with the fields of the form. `never`: each is what one
    * person says at one moment, or made of what no cell holds.
@@ -362,8 +368,9 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   seenFrom?: readonly SeenLater[]
   /** Fields that not every reader is told, and who is. */
   confidential?: readonly Confidential[]
-  list: ListDefinition
-  form: readonly { section: string; fields: readonly string[] }[]
+  list: ToldList
+  /** One section with the name of the resource unless said; none where no form makes or changes a record. */
+  form?: readonly ToldSection[]
   /** Read and changed through the server alone unless said. */
   offline?: Partial<OfflinePolicy>
   /** The person and time of making a record, where the business names them. */
@@ -398,8 +405,11 @@ export type ResourceDefinition<
   Fields extends FieldMap = FieldMap,
   State extends string = string,
   S extends Scope = Scope,
-> = Omit<Shape<Name, Fields, State, S>, 'fields' | 'offline'> & {
+> = Omit<Shape<Name, Fields, State, S>, 'fields' | 'workflow' | 'list' | 'form' | 'offline'> & {
   fields: Fields & ScopeFields<S>
+  workflow?: Workflow<State>
+  list: ListDefinition
+  form: readonly FormSection[]
   offline: OfflinePolicy
   /** Who sees it whatever its state; `access.read` counts those in as well who see it later. */
   readAtOnce: Access
@@ -408,11 +418,14 @@ export type ResourceDefinition<
 }
 
 /** Any definition, for code that works with all of them alike. */
-export interface AnyResource extends Omit<Shape<string, FieldMap, string, Scope>, 'workflow' | 'offline'> {
+export interface AnyResource
+  extends Omit<Shape<string, FieldMap, string, Scope>, 'workflow' | 'list' | 'form' | 'offline'> {
+  workflow?: Workflow
+  list: ListDefinition
+  form: readonly FormSection[]
   offline: OfflinePolicy
   hasFiles: boolean
   readAtOnce: Access
-  workflow?: Workflow
   /** A list of those that lack something, see `lackingList`. */
   lacks?: Lacked
 }
@@ -441,11 +454,18 @@ export function defineResource<
 >(shape: Shape<Name, Fields, State, S>): ResourceDefinition<Name, Fields, State, S> {
   const scopeFields: FieldMap = shape.scope === 'company' ? companyFields : shape.scope === 'grid' ? gridFields : {}
   const hasFiles = Object.values(shape.fields).some((field) => field.kind === 'files')
-  const whole = { ...shape, fields: { ...scopeFields, ...shape.fields } }
-  const plain = whole as unknown as AnyResource
-  const given = plain.workflow?.flows?.extend(plain) ?? plain
-  const definition = {
+  const fields: FieldMap = { ...scopeFields, ...shape.fields }
+  const plain = {
     ...shape,
+    fields,
+    ...(shape.workflow === undefined ? {} : { workflow: begun(shape.workflow) }),
+    list: { order: '-createTime', ...shape.list },
+    form: formSections({ ...shape, fields }),
+  } as unknown as AnyResource
+  const given = plain.workflow?.flows?.extend(plain) ?? plain
+  const { workflow: _, ...told } = shape
+  const definition = {
+    ...told,
     fields: given.fields as Fields & ScopeFields<S>,
     offline: { keep: 'none', edits: 'online', ...shape.offline } as const,
     hasFiles,
@@ -459,9 +479,15 @@ export function defineResource<
       ? {}
       : { confidential: given.confidential.map((group) => toldTo(given, group)) }),
     list: withTodo(given),
+    form: given.form,
   }
   if (globalThis.DEFINITIONS_ARE_CHECKED !== true) assertSound(definition as AnyResource)
   return definition
+}
+
+function begun(workflow: ToldWorkflow): Workflow {
+  const [initial = ''] = Object.keys(workflow.states)
+  return { initial, ...workflow }
 }
 
 /** What waits for the person who asks is a view of every list in which somebody is waited for. */

@@ -81,7 +81,6 @@ export function serviceProject<const Name extends string, const Types extends Re
       evaluation: text({ label: '企业评价', maxLength: 500, multiline: true }),
     },
     workflow: {
-      initial: 'draft',
       states: {
         draft: { label: '草稿', tone: 'muted' },
         objected: { label: '企业有异议', tone: 'bad' },
@@ -208,7 +207,6 @@ export function serviceProject<const Name extends string, const Types extends Re
         'regionIds',
         'startDate',
       ],
-      order: '-createTime',
       search: ['projectName', 'companyName', 'agencyName', 'contractNo'],
       views: {
         toConfirm: { label: '待企业确认', filter: () => ({ field: 'status', equals: 'toConfirm' }) },

@@ -42,10 +42,7 @@ export const accidentCase = defineResource({
     search: ['title', 'industry', 'summary'],
   },
   form: [
-    {
-      section: '事故',
-      fields: ['title', 'occurDate', 'place', 'industry', 'accidentType', 'grade', 'deaths', 'source', 'published'],
-    },
+    { section: '事故' },
     { section: '经过与教训', fields: ['summary', 'directCause', 'indirectCause', 'lessons', 'attachments'] },
   ],
 })

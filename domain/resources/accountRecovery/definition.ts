@@ -24,7 +24,6 @@ export const accountRecovery = defineResource({
     decideOpinion: text({ label: '核实情况', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待核实', tone: 'waiting' },
       bound: { label: '已换号', tone: 'good' },

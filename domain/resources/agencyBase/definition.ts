@@ -64,7 +64,6 @@ export const agencyBase = defineResource({
     ...auditFields,
   },
   workflow: {
-    initial: 'DTJ',
     states: {
       DTJ: { label: '待提交', tone: 'muted' },
       DSH: { label: '待初审', tone: 'waiting' },
@@ -138,10 +137,7 @@ export const agencyBase = defineResource({
       ],
     },
     { section: '地址', fields: ['registerAddress', 'officeAddress', 'localOffice', 'officeArea'] },
-    {
-      section: '资质',
-      fields: ['qualificationNo', 'qualificationScope', 'qualificationValidTo', 'registeredCapital', 'files'],
-    },
+    { section: '资质' },
     { section: '人员', fields: ['employeeTotal', 'fullTimeCount', 'seniorCount', 'regEngineerCount'] },
     { section: '介绍', fields: ['introduction', 'serveItems', 'priceNote'] },
   ],

@@ -66,7 +66,6 @@ export const agencyChange = defineResource({
     ...auditFields,
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
@@ -102,7 +101,6 @@ export const agencyChange = defineResource({
   list: {
     columns: ['agencyName', 'reason', 'happenDate', 'applyDate', 'isLate', 'auditUser', 'auditTime', 'status'],
     filters: ['agencyName', 'agencyGuid', 'status', 'applyDate', 'isLate'],
-    order: '-createTime',
     search: ['agencyName', 'reason'],
     views: { toReview: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
   },

@@ -49,7 +49,6 @@ export const agencyEmployee = defineResource({
     ...auditFields,
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待提交', tone: 'muted' },
       adding: { label: '待入职审核', tone: 'waiting' },
@@ -128,10 +127,7 @@ export const agencyEmployee = defineResource({
   },
   form: [
     { section: '人员', fields: ['name', 'idCard', 'mobile', 'education', 'major', 'employType'] },
-    {
-      section: '资格',
-      fields: ['title', 'regEngineerNo', 'evaluatorLevel', 'isReviewer', 'reviewerCertNo', 'socialInsurance'],
-    },
+    { section: '资格' },
   ],
   stamps: { agencyGuid: 'agency' },
   rules: ({ isReviewer, reviewerCertNo }) =>

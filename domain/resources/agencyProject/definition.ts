@@ -41,7 +41,6 @@ export const agencyProject = defineResource({
     ...auditFields,
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       submitted: { label: '待受理', tone: 'waiting' },
@@ -88,7 +87,6 @@ export const agencyProject = defineResource({
   list: {
     columns: ['projectName', 'companyName', 'agencyName', 'nature', 'stage', 'applyDate', 'dueDate', 'status'],
     filters: ['projectName', 'companyName', 'agencyName', 'nature', 'stage', 'status'],
-    order: '-createTime',
     search: ['projectName', 'companyName', 'agencyName'],
     views: { open: { label: '待办', filter: () => ({ field: 'status', in: ['submitted', 'reviewing'] }) } },
   },

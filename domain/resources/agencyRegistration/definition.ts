@@ -63,7 +63,6 @@ export const agencyRegistration = defineResource({
     ...auditFields,
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待提交', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },

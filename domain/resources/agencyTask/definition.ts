@@ -32,7 +32,6 @@ export const agencyTask = defineResource({
     checkOpinion: text({ label: '审核意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'toAccept',
     states: {
       toAccept: { label: '待接收', tone: 'waiting' },
       refused: { label: '已退回', tone: 'bad', closed: 'badly' },
@@ -92,7 +91,6 @@ export const agencyTask = defineResource({
   list: {
     columns: ['taskName', 'companyName', 'agencyName', 'taskType', 'planDate', 'deadline', 'handler', 'status'],
     filters: ['taskName', 'companyName', 'agencyName', 'agencyGuid', 'taskType', 'status', 'deadline', 'regionIds'],
-    order: '-createTime',
     search: ['taskName', 'companyName', 'agencyName'],
     views: {
       open: { label: '待办', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },

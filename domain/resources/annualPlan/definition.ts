@@ -40,7 +40,6 @@ export const annualPlan = defineResource({
     files: files({ label: '计划文本', max: 6, accept: 'document' }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pendingLegal: { label: '待法制审核', tone: 'waiting' },
@@ -127,21 +126,6 @@ export const annualPlan = defineResource({
     order: '-year',
     search: ['planName', 'orgName', 'approveNo'],
   },
-  form: [
-    {
-      section: '计划',
-      fields: [
-        'year',
-        'planName',
-        'orgName',
-        'officerCount',
-        'workDays',
-        'keyCompanyCount',
-        'generalCompanyCount',
-        'files',
-      ],
-    },
-    { section: '按月安排', fields: ['months', 'plannedTotal'] },
-  ],
+  form: [{ section: '计划' }, { section: '按月安排', fields: ['months', 'plannedTotal'] }],
   children: [{ resource: 'inspection', by: 'planGuid' }],
 })

@@ -43,7 +43,6 @@ export const assessment = defineResource({
     rank: integer({ label: '名次', computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待确认', tone: 'waiting' },
       confirmed: { label: '已确认', tone: 'good' },
@@ -89,10 +88,7 @@ export const assessment = defineResource({
     search: ['userName', 'period'],
   },
   form: [
-    {
-      section: '考核',
-      fields: ['gridGuid', 'period', 'userGuid', 'trainingScore', 'bonus', 'deduct', 'remark'],
-    },
+    { section: '考核' },
     {
       section: '统计',
       fields: ['patrolCount', 'coverageRate', 'hazardCount', 'closeRate', 'attendanceRate', 'score', 'rank'],

@@ -39,7 +39,7 @@ export const basicConfig = defineResource({
     order: 'sortId',
     search: ['label'],
   },
-  form: [{ section: '字段', fields: ['fieldName', 'isVisible', 'isRequired', 'remark', 'sortId'] }],
+  form: [{ section: '字段' }],
   rules: ({ fieldName, isVisible, isRequired }) => {
     if (isIndispensable(String(fieldName)) && !(isVisible === true && isRequired === true))
       return [{ path: 'isRequired', code: 'fixed', message: '平台必需的字段，不能隐藏或改为选填' }]

@@ -42,7 +42,7 @@ export const cardNotice = defineResource({
     order: 'name',
     search: ['name', 'content'],
   },
-  form: [{ section: '提醒内容', fields: ['name', 'brandType', 'content', 'enabled'] }],
+  form: [{ section: '提醒内容' }],
   unique: [['name']],
   rules: ({ content }) => {
     const used = typeof content === 'string' ? [...content.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '') : []

@@ -39,7 +39,7 @@ export const cardSMSConfig = defineResource({
     order: 'name',
     search: ['name'],
   },
-  form: [{ section: '短信订阅', fields: ['name', 'receiverType', 'userGuids', 'daysBefore', 'sendTime', 'enabled'] }],
+  form: [{ section: '短信订阅' }],
   unique: [['name']],
   rules: ({ sendTime }) =>
     typeof sendTime === 'string' && !/^([01]\d|2[0-3]):[0-5]\d$/.test(sendTime)

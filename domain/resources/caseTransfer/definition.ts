@@ -43,7 +43,6 @@ export const caseTransfer = defineResource({
     copyToProcuratorate: bool({ label: '已抄送检察机关' }),
   },
   workflow: {
-    initial: 'pending',
     flows: configurable(crimeTransfer, caseHandover),
     states: {
       pending: { label: '待审批', tone: 'waiting' },

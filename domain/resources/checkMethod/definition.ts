@@ -31,6 +31,5 @@ export const checkMethod = defineResource({
     order: 'sortId',
     search: ['methodName'],
   },
-  form: [{ section: '检查方式', fields: ['methodName', 'needs', 'description', 'sortId', 'enabled'] }],
   unique: [['methodName']],
 })

@@ -38,9 +38,7 @@ export const collection = defineResource({
   list: {
     columns: ['targetName', 'targetType', 'telephoneNumber', 'remark', 'createTime'],
     filters: ['targetType', 'targetName', 'targetGuid'],
-    order: '-createTime',
     search: ['targetName', 'remark'],
   },
-  form: [{ section: '收藏', fields: ['targetType', 'departmentGuid', 'personGuid', 'companyGuid', 'remark'] }],
   unique: [['userGuid', 'targetType', 'targetGuid']],
 })

@@ -64,7 +64,6 @@ export const commitNotice = defineResource({
     revokeReason: text({ label: '撤回原因', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '未承诺', tone: 'waiting' },
       published: { label: '已公告', tone: 'good' },
@@ -119,21 +118,7 @@ export const commitNotice = defineResource({
       section: '装置',
       fields: ['runDevices', 'stopDevices', 'overhaulDevices', 'trialRun', 'openStop', 'tankMajorState'],
     },
-    {
-      section: '特殊作业票（张）',
-      fields: [
-        'hotWorkSpecial',
-        'hotWork1',
-        'hotWork2',
-        'confinedCount',
-        'blindPlateCount',
-        'heightCount',
-        'liftCount',
-        'powerCount',
-        'digCount',
-        'roadCount',
-      ],
-    },
+    { section: '特殊作业票（张）' },
     { section: '承诺', fields: ['promiseText', 'promiser'] },
   ],
   offline: { keep: 'mirror', edits: 'queue', heldBy: 'company', days: 60 },

@@ -125,7 +125,6 @@ export const company = defineResource({
     factoryPlan: files({ label: '平面图', max: 3, accept: 'document' }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待完善', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
@@ -215,19 +214,7 @@ export const company = defineResource({
     },
   },
   form: [
-    {
-      section: '基本信息',
-      fields: [
-        'companyName',
-        'serialNumber',
-        'companyCode',
-        'orgCode',
-        'companyStatus',
-        'scaleType',
-        'employeeCount',
-        'buildTime',
-      ],
-    },
+    { section: '基本信息' },
     {
       section: '地址',
       fields: [

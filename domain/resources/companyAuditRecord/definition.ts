@@ -29,7 +29,6 @@ export const companyAuditRecord = defineResource({
     auditOpinion: text({ label: '审核意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待审核', tone: 'waiting' },
       passed: { label: '通过', tone: 'good' },

@@ -34,7 +34,6 @@ export const companyBrand = defineResource({
     ...correctionFields,
   },
   workflow: {
-    initial: 'waiting',
     states: {
       waiting: { label: '待挂牌', tone: 'waiting' },
       hung: { label: '已挂牌', tone: 'good' },

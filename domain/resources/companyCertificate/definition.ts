@@ -61,7 +61,6 @@ export const companyCertificate = defineResource({
     verifyTime: date({ label: '核验日期', computed: true }),
   },
   workflow: {
-    initial: 'entered',
     states: {
       entered: { label: '待核验', tone: 'waiting' },
       verified: { label: '已核验', tone: 'good' },

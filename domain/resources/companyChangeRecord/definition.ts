@@ -60,7 +60,6 @@ export const companyChangeRecord = defineResource({
     bureauOpinion: text({ label: '区局审核意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
@@ -134,10 +133,7 @@ export const companyChangeRecord = defineResource({
     search: ['companyName', 'reason', 'applyUser'],
     views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['pending', 'bureauPending'] }) } },
   },
-  form: [
-    { section: '变更', fields: ['companyGuid', 'changeType', 'items'] },
-    { section: '依据', fields: ['reason', 'files'] },
-  ],
+  form: [{ section: '变更' }, { section: '依据', from: 'reason' }],
   rules: ({ changeType, items }) =>
     rowsOf(items).flatMap(({ fieldName, newValue }, at) => {
       if (!isOfType(changeType as ChangeType, String(fieldName)))

@@ -65,10 +65,7 @@ export const companyChemical = defineResource({
     views: papersView('sds', 'chemicalLabel'),
   },
   form: [
-    {
-      section: '化学品',
-      fields: ['companyGuid', 'chemicalName', 'chemicalGuid', 'cas', 'roles', 'annualUse', 'annualOutput', 'supplier'],
-    },
+    { section: '化学品' },
     { section: '储存', fields: ['maxStock', 'storePlaceGuid', 'storeMode', 'licenseNeeded', 'isPrecursor', 'flows'] },
     { section: '资料', fields: ['sds', 'chemicalLabel'] },
   ],

@@ -45,7 +45,6 @@ export const companyDelete = defineResource({
     bureauOpinion: text({ label: '区局意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'townPending',
     states: {
       townPending: { label: '待区镇审核', tone: 'waiting' },
       bureauPending: { label: '待区局审核', tone: 'waiting' },
@@ -116,7 +115,7 @@ export const companyDelete = defineResource({
     search: ['companyName', 'reason', 'proposeUser'],
     views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['townPending', 'bureauPending'] }) } },
   },
-  form: [{ section: '删除申请', fields: ['companyGuid', 'reasonType', 'reason', 'evidence', 'mergeToGuid'] }],
+  form: [{ section: '删除申请' }],
   rules: ({ mergeToGuid, companyGuid }) =>
     mergeToGuid !== null && mergeToGuid === companyGuid
       ? [{ path: 'mergeToGuid', code: 'self', message: '不能合并到自己' }]

@@ -25,12 +25,7 @@ export const companyDepartment = defineResource({
     order: 'sortId',
     search: ['departmentName', 'companyName', 'leader'],
   },
-  form: [
-    {
-      section: '部门',
-      fields: ['companyGuid', 'departmentName', 'parentGuid', 'leader', 'leaderPhone', 'safetyDuty', 'sortId'],
-    },
-  ],
+  form: [{ section: '部门' }],
   children: [{ resource: 'companyEmployee', by: 'departmentguid' }],
   unique: [['companyGuid', 'parentGuid', 'departmentName']],
   indexes: [['parentGuid']],

@@ -59,7 +59,6 @@ export const companyEmployee = defineResource({
     }),
   },
   workflow: {
-    initial: 'employed',
     states: { employed: { label: '在职', tone: 'good' }, left: { label: '离职', tone: 'muted', closed: 'aside' } },
     turns: {
       employed: 'rests',

@@ -43,7 +43,6 @@ export const companyGrid = defineResource({
     endDate: date({ label: '结束日期', computed: true }),
   },
   workflow: {
-    initial: 'toAssign',
     states: {
       toAssign: { label: '待指派', tone: 'waiting' },
       toConfirm: { label: '待确认', tone: 'info' },

@@ -19,9 +19,8 @@ export const companyIndustry = defineResource({
   list: {
     columns: ['companyName', 'industryName', 'isMain', 'departmentName'],
     filters: ['companyName', 'economyTypeGuid', 'isMain', 'gridGuid'],
-    order: '-createTime',
     search: ['companyName', 'industryName', 'departmentName'],
   },
-  form: [{ section: '行业', fields: ['companyGuid', 'economyTypeGuid', 'isMain', 'departmentName'] }],
+  form: [{ section: '行业' }],
   unique: [['companyGuid', 'economyTypeGuid']],
 })

@@ -72,7 +72,6 @@ export const complaint = defineResource({
     rewardTime: instant({ label: '奖励办结时间', computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待受理', tone: 'waiting' },
       accepted: { label: '已受理', tone: 'info' },
@@ -187,7 +186,6 @@ export const complaint = defineResource({
   list: {
     columns: ['complaintNo', 'subject', 'channel', 'reportedName', 'deadline', 'verifyResult', 'status'],
     filters: ['subject', 'channel', 'reportedName', 'verifyResult', 'status'],
-    order: '-createTime',
     search: ['subject', 'complaintNo', 'reportedName', 'content'],
     views: {
       open: {
@@ -200,10 +198,7 @@ export const complaint = defineResource({
     },
   },
   form: [
-    {
-      section: '来件',
-      fields: ['channel', 'subject', 'anonymous', 'reporter', 'phone', 'reportedName', 'reportedGuid'],
-    },
+    { section: '来件' },
     { section: '内容', fields: ['place', 'happenedOn', 'content', 'files'] },
     { section: '办理', fields: ['gridGuid', 'handlerGuids'] },
   ],

@@ -39,7 +39,6 @@ export const contract = defineResource({
     companyOpinion: text({ label: '企业意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       toConfirm: { label: '待企业确认', tone: 'waiting' },

@@ -27,26 +27,8 @@ export const courseware = defineResource({
   list: {
     columns: ['title', 'category', 'fileType', 'durationMinutes', 'versionNo', 'enabled'],
     filters: ['title', 'category', 'fileType', 'enabled'],
-    order: '-createTime',
     search: ['title'],
   },
-  form: [
-    {
-      section: '课件',
-      fields: [
-        'title',
-        'category',
-        'fileType',
-        'targetRoles',
-        'content',
-        'durationMinutes',
-        'minWatch',
-        'versionNo',
-        'enabled',
-        'file',
-      ],
-    },
-  ],
   offline: { keep: 'mirror', edits: 'online' },
   children: [{ resource: 'studyRecord', by: 'coursewareGuid' }],
 })

@@ -57,7 +57,6 @@ export const dailyReport = defineResource({
     files: files({ label: '附件', accept: 'document' }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审', tone: 'waiting' },

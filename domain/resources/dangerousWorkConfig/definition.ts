@@ -137,19 +137,7 @@ export const dangerousWorkConfig = defineResource({
     search: ['configName', 'basis'],
   },
   form: [
-    {
-      section: '配置',
-      fields: [
-        'configName',
-        'configType',
-        'workKind',
-        'ruleVersion',
-        'validFrom',
-        'validTo',
-        'ticketPrefix',
-        'enabled',
-      ],
-    },
+    { section: '配置' },
     { section: '依据', fields: ['basis', 'mark'] },
     { section: '级别与人员', fields: ['grades', 'certType', 'signNodes'] },
     { section: '气体分析', fields: ['gasMaxAge', 'gasItems', 'gasLimits'] },

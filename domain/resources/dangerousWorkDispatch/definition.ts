@@ -39,7 +39,6 @@ export const dangerousWorkDispatch = defineResource({
     ...noteFields,
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待派发', tone: 'muted' },
       toCheck: { label: '待检查', tone: 'waiting' },
@@ -98,7 +97,6 @@ export const dangerousWorkDispatch = defineResource({
       'registerGuid',
       'permitGuid',
     ],
-    order: '-createTime',
     search: ['companyName', 'workName', 'dispatchNo'],
     views: {
       toCheck: { label: '待检查', filter: () => ({ field: 'status', equals: 'toCheck' }) },

@@ -51,15 +51,11 @@ export const dangerousWorkEvaluation = defineResource({
       'evaluateDate',
     ],
     filters: ['companyName', 'workKind', 'riskLevel', 'evaluateDate', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['workName', 'companyName'],
   },
   form: [
     { section: '作业', fields: ['companyGuid', 'workName', 'registerGuid', 'permitGuid', 'evaluateDate'] },
-    {
-      section: '评价',
-      fields: ['configGuid', 'workKind', 'peopleCount', 'isOutsourced', 'atNight', 'placeType', 'suggestion'],
-    },
+    { section: '评价' },
   ],
   stamps: { evaluator: 'userName' },
 })

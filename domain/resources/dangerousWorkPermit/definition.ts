@@ -205,7 +205,6 @@ export const dangerousWorkPermit = defineResource({
     ...tradeFields,
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pendingMeasures: { label: '待措施确认', tone: 'waiting' },
@@ -335,7 +334,6 @@ export const dangerousWorkPermit = defineResource({
       'gridGuid',
       'companyGuid',
     ],
-    order: '-createTime',
     search: ['companyName', 'workContent', 'ticketNo', 'workPlace'],
     note: 'ticketNo',
     views: {

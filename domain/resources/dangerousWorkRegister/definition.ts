@@ -40,7 +40,6 @@ export const dangerousWorkRegister = defineResource({
     ...noteFields,
   },
   workflow: {
-    initial: 'registered',
     states: {
       registered: { label: '已报备', tone: 'waiting' },
       working: { label: '作业中', tone: 'info' },
@@ -95,7 +94,6 @@ export const dangerousWorkRegister = defineResource({
       'status',
     ],
     filters: ['companyName', 'workKind', 'riskLevel', 'isOutsourced', 'status', 'planStart', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['companyName', 'workContent', 'registerNo', 'place'],
     views: {
       open: { label: '未销记', filter: () => OPEN },

@@ -30,7 +30,6 @@ export const delegation = defineResource({
     endTime: instant({ label: '收回时间', computed: true }),
   },
   workflow: {
-    initial: 'effective',
     states: { effective: { label: '生效', tone: 'good' }, ended: { label: '已收回', tone: 'muted', closed: 'aside' } },
     turns: { effective: { waitsFor: { date: 'endDate' } } },
     moves: {
@@ -67,7 +66,6 @@ export const delegation = defineResource({
       },
     },
   },
-  form: [{ section: '委托办理', fields: ['delegateGuid', 'startDate', 'endDate', 'reason'] }],
   indexes: [
     ['delegateGuid', 'status'],
     ['userGuid', 'status'],

@@ -41,13 +41,7 @@ export const dictionary = defineResource({
     order: 'dictType',
     search: ['dictType', 'label', 'code'],
   },
-  form: [
-    {
-      section: '字典项',
-      fields: ['dictType', 'code', 'label', 'parentCode', 'sortId', 'color', 'enabled'],
-    },
-    { section: '有效期', fields: ['effectiveFrom', 'effectiveTo', 'remark'] },
-  ],
+  form: [{ section: '字典项' }, { section: '有效期', from: 'effectiveFrom' }],
   rules: spanIssues,
   unique: [['dictType', 'code']],
 })

@@ -29,5 +29,5 @@ export const documentNumber = defineResource({
     order: 'docType',
     search: ['orgShort', 'typeShort'],
   },
-  form: [{ section: '文书编号', fields: ['docType', 'orgShort', 'typeShort', 'digits', 'enabled'] }],
+  form: [{ section: '文书编号' }],
 })

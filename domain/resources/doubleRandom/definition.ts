@@ -37,7 +37,6 @@ export const doubleRandom = defineResource({
     publishUrl: text({ label: '公示地址', maxLength: 300 }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       drawn: { label: '已抽取', tone: 'info' },
@@ -77,21 +76,6 @@ export const doubleRandom = defineResource({
     order: '-date',
     search: ['batchName'],
   },
-  form: [
-    {
-      section: '双随机抽查',
-      fields: [
-        'batchName',
-        'date',
-        'tradeFamily',
-        'riskColor',
-        'companyCount',
-        'officersPerCompany',
-        'officerPool',
-        'avoidRules',
-      ],
-    },
-  ],
   children: [{ resource: 'inspection', by: 'randomGuid' }],
   rules: ({ officerPool, officersPerCompany }) =>
     Array.isArray(officerPool) && typeof officersPerCompany === 'number' && officerPool.length < officersPerCompany

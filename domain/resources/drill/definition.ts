@@ -43,7 +43,6 @@ export const drill = defineResource({
     }),
   },
   workflow: {
-    initial: 'planned',
     states: {
       planned: { label: '计划', tone: 'waiting' },
       done: { label: '待评估', tone: 'info' },

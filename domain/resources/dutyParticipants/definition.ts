@@ -37,7 +37,6 @@ export const dutyParticipants = defineResource({
     leaveTime: instant({ label: '撤离时间', computed: true }),
   },
   workflow: {
-    initial: 'assigned',
     states: {
       assigned: { label: '待接收', tone: 'waiting' },
       accepted: { label: '已接收', tone: 'info' },
@@ -82,6 +81,5 @@ export const dutyParticipants = defineResource({
     order: 'createTime',
     search: ['userName'],
   },
-  form: [{ section: '指派人员', fields: ['incidentGuid', 'userGuid', 'task', 'remark'] }],
   unique: [['incidentGuid', 'userGuid']],
 })

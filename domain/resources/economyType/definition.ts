@@ -25,7 +25,7 @@ export const economyType = defineResource({
     order: 'industryCode',
     search: ['tradeName', 'industryCode'],
   },
-  form: [{ section: '行业', fields: ['tradeName', 'industryCode', 'parentGuid', 'leaf', 'tradeFamily', 'sortId'] }],
+  form: [{ section: '行业' }],
   offline: { keep: 'mirror', edits: 'online' },
   unique: [['industryCode']],
   indexes: [['parentGuid']],

@@ -39,11 +39,5 @@ export const emergencyContact = defineResource({
     order: 'sortId',
     search: ['name', 'org', 'mobile', 'position'],
   },
-  form: [
-    {
-      section: '应急联系人',
-      fields: ['name', 'org', 'position', 'mobile', 'landline', 'groupType', 'gridGuid', 'sortId'],
-    },
-  ],
   offline: { keep: 'mirror', edits: 'online' },
 })

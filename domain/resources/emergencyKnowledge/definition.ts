@@ -39,6 +39,5 @@ export const emergencyKnowledge = defineResource({
     order: 'sortId',
     search: ['title', 'content'],
   },
-  form: [{ section: '应急知识', fields: ['title', 'category', 'content', 'source', 'sortId', 'attachments'] }],
   offline: { keep: 'mirror', edits: 'online' },
 })

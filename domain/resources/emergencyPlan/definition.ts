@@ -61,7 +61,6 @@ export const emergencyPlan = defineResource({
     file: files({ label: '预案文本', required: true, min: 1, max: 5, accept: 'document' }),
   },
   workflow: {
-    initial: 'drafting',
     states: {
       drafting: { label: '编制', tone: 'muted' },
       reviewing: { label: '待评审', tone: 'waiting' },

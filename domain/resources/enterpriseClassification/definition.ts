@@ -55,7 +55,6 @@ export const enterpriseClassification = defineResource({
     appealReason: text({ label: '申诉理由', maxLength: 500, multiline: true }),
   },
   workflow: {
-    initial: 'computed',
     states: {
       computed: { label: '系统测算', tone: 'muted' },
       pendingTown: { label: '待区镇确认', tone: 'waiting' },

@@ -44,7 +44,6 @@ export const exam = defineResource({
     remark: text({ label: '说明', maxLength: 500, multiline: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       published: { label: '已发布', tone: 'info' },
@@ -81,23 +80,6 @@ export const exam = defineResource({
     search: ['examName'],
     views: { open: { label: '进行中', filter: () => ({ field: 'status', equals: 'published' }) } },
   },
-  form: [
-    {
-      section: '考试',
-      fields: [
-        'examName',
-        'paperGuid',
-        'from',
-        'to',
-        'targetRoles',
-        'targetUserGuids',
-        'maxAttempts',
-        'screenSwitchMax',
-        'showAnswers',
-        'remark',
-      ],
-    },
-  ],
   stamps: examOwnerStamp,
   children: [{ resource: 'examResult', by: 'examGuid' }],
   rules: (record) => daysInOrder(record, ['from', 'to'], '结束时间不能早于开始时间'),

@@ -83,7 +83,6 @@ export const examResult = defineResource({
     marker: text({ label: '阅卷人', maxLength: 60, computed: true }),
   },
   workflow: {
-    initial: 'running',
     states: {
       running: { label: '作答中', tone: 'info' },
       closed: { label: '超时收卷', tone: 'bad', closed: 'badly' },

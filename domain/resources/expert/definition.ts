@@ -46,7 +46,6 @@ export const expert = defineResource({
     photo: files({ label: '照片', max: 1 }),
   },
   workflow: {
-    initial: 'active',
     states: {
       active: { label: '在库', tone: 'good' },
       suspended: { label: '停用', tone: 'waiting' },

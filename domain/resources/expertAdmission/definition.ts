@@ -43,7 +43,6 @@ export const expertAdmission = defineResource({
     applyDate: date({ label: '申请日期', computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待提交', tone: 'muted' },
       pendingFirst: { label: '待初审', tone: 'waiting' },
@@ -120,7 +119,6 @@ export const expertAdmission = defineResource({
   list: {
     columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'applyDate', 'status'],
     filters: ['name', 'unit', 'titleLevel', 'groups', 'applyDate', 'status'],
-    order: '-createTime',
     search: ['name', 'unit', 'major'],
     views: {
       first: { label: '待初审', filter: () => ({ field: 'status', equals: 'pendingFirst' }) },

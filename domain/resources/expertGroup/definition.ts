@@ -25,11 +25,5 @@ export const expertGroup = defineResource({
     order: 'sortId',
     search: ['groupName'],
   },
-  form: [
-    {
-      section: '专业小组',
-      fields: ['groupName', 'field', 'leaderGuid', 'memberGuids', 'duties', 'sortId', 'enabled'],
-    },
-  ],
   unique: [['groupName']],
 })

@@ -26,7 +26,6 @@ export const expertLeave = defineResource({
     auditOpinion: text({ label: '审批意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待审', tone: 'waiting' },
       agreed: { label: '同意', tone: 'good' },

@@ -23,6 +23,6 @@ export const expertPoolConfig = defineResource({
     order: 'name',
     search: ['name'],
   },
-  form: [{ section: '费用与抽取', fields: ['name', 'titleLevel', 'feeStandard', 'drawLimit', 'enabled'] }],
+  form: [{ section: '费用与抽取' }],
   unique: [['name']],
 })

@@ -91,7 +91,6 @@ export const expertSelection = defineResource({
     auditOpinion: text({ label: '审批意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'pendingAudit',
     states: {
       pendingAudit: { label: '待审批', tone: 'waiting' },
       returned: { label: '已退回', tone: 'bad', closed: 'badly' },
@@ -197,13 +196,7 @@ export const expertSelection = defineResource({
       running: { label: '进行中', filter: () => ({ field: 'status', in: ['drawing', 'drawn', 'confirmed'] }) },
     },
   },
-  form: [
-    {
-      section: '活动',
-      fields: ['eventName', 'eventType', 'applyDept', 'eventTime', 'place', 'eventCompanyGuid', 'eventCompanyName'],
-    },
-    { section: '专家', fields: ['groups', 'method', 'assignedGuids', 'reasonIfAssigned'] },
-  ],
+  form: [{ section: '活动' }, { section: '专家', from: 'groups' }],
   children: [{ resource: 'expertTask', by: 'selectionGuid' }],
   rules: ({ method, reasonIfAssigned, assignedGuids }) => {
     if (method === 'random') return []

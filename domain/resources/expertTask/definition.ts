@@ -50,7 +50,6 @@ export const expertTask = defineResource({
     financeTime: instant({ label: '财务确认时间', computed: true }),
   },
   workflow: {
-    initial: 'waiting',
     states: {
       waiting: { label: '待签到', tone: 'waiting' },
       signedIn: { label: '已签到', tone: 'info' },

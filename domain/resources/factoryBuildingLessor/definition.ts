@@ -76,7 +76,6 @@ export const factoryBuildingLessor = defineResource({
     agreements: files({ label: '租赁合同与安全协议', max: 20, accept: 'document' }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待完善', tone: 'muted' },
       pending: { label: '待核实', tone: 'waiting' },
@@ -157,10 +156,7 @@ export const factoryBuildingLessor = defineResource({
       section: '出租方',
       fields: ['lessorType', 'companyGuid', 'ownerName', 'ownerIdCard', 'ownerPhone', 'safetyManager'],
     },
-    {
-      section: '厂房',
-      fields: ['gridGuid', 'buildingName', 'address', 'buildingArea', 'floors', 'structure', 'fireAcceptance'],
-    },
+    { section: '厂房' },
     { section: '承租', fields: ['tenants', 'agreements'] },
     { section: '检查', fields: ['checks'] },
   ],

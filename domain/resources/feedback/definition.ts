@@ -34,7 +34,6 @@ export const feedback = defineResource({
     }),
   },
   workflow: {
-    initial: 'open',
     states: { open: { label: '待处理', tone: 'waiting' }, done: { label: '已处理', tone: 'good' } },
     turns: {
       open: { roles: ['duty'] },
@@ -56,6 +55,5 @@ export const feedback = defineResource({
       },
     },
   },
-  form: [{ section: '反馈', fields: ['bizGuid', 'content', 'files', 'needReply'] }],
   stamps: { user: 'user', userName: 'userName', time: 'now' },
 })

@@ -39,7 +39,6 @@ export const greyList = defineResource({
     liftUser: text({ label: '移出人', maxLength: 60, computed: true }),
   },
   workflow: {
-    initial: 'listed',
     states: { listed: { label: '在列', tone: 'bad' }, lifted: { label: '已移出', tone: 'good' } },
     turns: {
       listed: { waitsFor: { date: 'toDate' } },
@@ -70,9 +69,6 @@ export const greyList = defineResource({
     note: 'reasonType',
     views: { listed: { label: '在列', filter: () => ({ field: 'status', equals: 'listed' }) } },
   },
-  form: [
-    { section: '灰名单', fields: ['companyGuid', 'reasonType', 'reason', 'effect', 'fromDate', 'toDate', 'files'] },
-  ],
   indexes: [['companyGuid', 'status']],
   rules: (record) => inOrder(record, 'fromDate', 'toDate', '期满日期不能早于列入日期'),
 })

@@ -41,24 +41,6 @@ export const gridManage = defineResource({
     order: 'sortId',
     search: ['gridName'],
   },
-  form: [
-    {
-      section: '网格',
-      fields: [
-        'gridName',
-        'parentGuid',
-        'gridLevel',
-        'regionGuid',
-        'gridLeader',
-        'gridLeaderPhone',
-        'lng',
-        'lat',
-        'polygon',
-        'sortId',
-        'enabled',
-      ],
-    },
-  ],
   offline: { keep: 'mirror', edits: 'online' },
   indexes: [['parentGuid'], ['path']],
 })

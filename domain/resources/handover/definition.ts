@@ -31,7 +31,6 @@ export const handover = defineResource({
     takeOpinion: text({ label: '接班意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'handing',
     states: { handing: { label: '待接班', tone: 'waiting' }, taken: { label: '已接班', tone: 'good' } },
     turns: {
       handing: { people: ['toUser'] },
@@ -60,9 +59,6 @@ export const handover = defineResource({
     search: ['notes', 'keysAndDevices'],
     views: { toTake: { label: '待接班', filter: () => ({ field: 'status', equals: 'handing' }) } },
   },
-  form: [
-    { section: '交接班', fields: ['fromUser', 'toUser', 'time', 'openEvents', 'notes', 'keysAndDevices', 'fromSign'] },
-  ],
   rules: ({ fromUser, toUser }) =>
     fromUser !== null && fromUser === toUser
       ? [{ path: 'toUser', code: 'same', message: '交班人和接班人不能是同一人' }]

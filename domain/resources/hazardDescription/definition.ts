@@ -35,11 +35,5 @@ export const hazardDescription = defineResource({
     order: 'sortId',
     search: ['description', 'basis'],
   },
-  form: [
-    {
-      section: '标准隐患描述',
-      fields: ['dangerType', 'tradeFamily', 'description', 'basis', 'suggest', 'dangerLevel', 'sortId', 'enabled'],
-    },
-  ],
   offline: { libraryDays: 30 },
 })

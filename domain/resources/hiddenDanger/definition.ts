@@ -152,7 +152,6 @@ export const hiddenDanger = defineResource({
     ...tradeFields,
   },
   workflow: {
-    initial: 'pendingConfirm',
     states: {
       pendingConfirm: { label: '待确认', tone: 'waiting' },
       pendingRectify: { label: '待整改', tone: 'waiting' },
@@ -298,7 +297,6 @@ export const hiddenDanger = defineResource({
       'gridGuid',
       'companyGuid',
     ],
-    order: '-createTime',
     search: ['companyName', 'description', 'dangerCode', 'place'],
     views: {
       open: { label: '未销号', filter: () => OPEN },

@@ -28,7 +28,6 @@ export const holiday = defineResource({
     order: 'date',
     search: ['name', 'source'],
   },
-  form: [{ section: '放假安排', fields: ['date', 'kind', 'name', 'source'] }],
   derive: ({ date }) => ({ year: typeof date === 'string' ? Number(date.slice(0, 4)) : null }),
   unique: [['date']],
 })

@@ -173,7 +173,6 @@ export const incident = defineResource({
     approveDate: date({ label: '批复日期' }),
   },
   workflow: {
-    initial: 'toVerify',
     states: {
       toVerify: { label: '待核实', tone: 'waiting' },
       confirmed: { label: '已确认', tone: 'info' },
@@ -313,21 +312,7 @@ export const incident = defineResource({
       section: '地点',
       fields: ['companyGuid', 'unitName', 'gridGuid', 'address', 'lng', 'lat', 'coordSource', 'coordAccuracy'],
     },
-    {
-      section: '伤亡与损失',
-      fields: [
-        'deaths',
-        'serious',
-        'minor',
-        'missing',
-        'trapped',
-        'endangered',
-        'evacuated',
-        'directLoss',
-        'seriousPollution',
-        'keySiteEndangered',
-      ],
-    },
+    { section: '伤亡与损失' },
     { section: '情况', fields: ['description', 'measures', 'sitePhotos'] },
   ],
   serial: { field: 'eventNo', prefix: 'SJ', per: 'day', digits: 3 },

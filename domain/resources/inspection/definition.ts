@@ -101,7 +101,6 @@ export const inspection = defineResource({
     ...tradeFields,
   },
   workflow: {
-    initial: 'waiting',
     states: {
       waiting: { label: '待检查', tone: 'waiting' },
       inspecting: { label: '检查中', tone: 'info' },

@@ -76,24 +76,7 @@ export const lawBasis = defineResource({
     order: 'lawName',
     search: ['lawName', 'docNo', 'summary'],
   },
-  form: [
-    {
-      section: '法律法规',
-      fields: [
-        'lawName',
-        'lawLevel',
-        'docNo',
-        'issueDate',
-        'effectiveDate',
-        'expireDate',
-        'lawStatus',
-        'replacedBy',
-        'mark',
-        'summary',
-      ],
-    },
-    { section: '条款与裁量', fields: ['articles', 'discretion'] },
-  ],
+  form: [{ section: '法律法规' }, { section: '条款与裁量', from: 'articles' }],
   offline: { libraryDays: 30 },
   unique: [['lawName', 'docNo']],
   rules: (record) => [

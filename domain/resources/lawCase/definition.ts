@@ -162,7 +162,6 @@ export const lawCase = defineResource({
     ...correctionFields,
   },
   workflow: {
-    initial: 'clue',
     flows: configurable(caseApproval),
     states: {
       clue: { label: '线索', tone: 'muted' },
@@ -409,7 +408,6 @@ export const lawCase = defineResource({
       'gridGuid',
       'inspectionGuid',
     ],
-    order: '-createTime',
     search: ['caseNo', 'caseName', 'party', 'companyName', 'decisionNo'],
     views: {
       accepting: { label: '待受理', filter: () => ({ field: 'status', in: ['clue', 'pendingFiling'] }) },

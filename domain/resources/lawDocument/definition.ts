@@ -71,7 +71,6 @@ export const lawDocument = defineResource({
     ...correctionFields,
   },
   workflow: {
-    initial: 'draft',
     flows: configurable(documentApproval),
     states: {
       draft: { label: '草稿', tone: 'muted' },

@@ -43,7 +43,6 @@ export const leave = defineResource({
     backTime: instant({ label: '销假时间', computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待审批', tone: 'waiting' },
       agreed: { label: '同意', tone: 'good' },

@@ -39,7 +39,6 @@ export const lostScoreItem = defineResource({
     hazardGuid: reference('hiddenDanger', { label: '隐患', computed: true }),
   },
   workflow: {
-    initial: 'found',
     states: {
       found: { label: '现场登记', tone: 'muted' },
       toRectify: { label: '待整改', tone: 'waiting' },
@@ -117,23 +116,6 @@ export const lostScoreItem = defineResource({
       toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'rectified' }) },
     },
   },
-  form: [
-    {
-      section: '失分项',
-      fields: [
-        'companyGuid',
-        'reviewGuid',
-        'itemCode',
-        'content',
-        'fullScore',
-        'actualScore',
-        'reason',
-        'suggest',
-        'isMajor',
-        'photos',
-      ],
-    },
-  ],
   stamps: { agencyGuid: 'agency' },
   rules: ({ fullScore, actualScore }) =>
     typeof fullScore === 'number' && typeof actualScore === 'number' && actualScore > fullScore

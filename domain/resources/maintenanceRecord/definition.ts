@@ -36,7 +36,6 @@ export const maintenanceRecord = defineResource({
     photos: files({ label: '照片', max: 9 }),
   },
   workflow: {
-    initial: 'planned',
     states: {
       planned: { label: '待检修', tone: 'waiting' },
       running: { label: '检修中', tone: 'info' },
@@ -86,14 +85,10 @@ export const maintenanceRecord = defineResource({
       'status',
     ],
     filters: ['deviceName', 'companyName', 'maintainType', 'status', 'startDate', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['deviceName', 'companyName', 'recordNo'],
   },
   form: [
-    {
-      section: '检维修',
-      fields: ['companyGuid', 'deviceName', 'place', 'maintainType', 'content', 'riskMeasures', 'permitGuids'],
-    },
+    { section: '检维修' },
     { section: '实施', fields: ['workUnit', 'leader', 'startDate', 'planEnd', 'endDate', 'result', 'photos'] },
   ],
   serial: { field: 'recordNo', prefix: 'JX', per: 'day', digits: 3 },

@@ -106,7 +106,6 @@ export const majorHazard = defineResource({
     photos: files({ label: '现场照片', max: 9 }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       notMajor: { label: '未构成（存档）', tone: 'muted', closed: 'aside' },
@@ -227,18 +226,7 @@ export const majorHazard = defineResource({
     },
   },
   form: [
-    {
-      section: '单元',
-      fields: [
-        'companyGuid',
-        'hazardName',
-        'unitType',
-        'boundaryDesc',
-        'exposedPeople',
-        'commissionDate',
-        'designUnit',
-      ],
-    },
+    { section: '单元' },
     { section: '物质与分级', fields: ['chemicals', 'alpha', 'sValue', 'rValue', 'level', 'ruleVersion', 'basis'] },
     {
       section: '包保责任人',

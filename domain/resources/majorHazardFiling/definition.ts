@@ -46,7 +46,6 @@ export const majorHazardFiling = defineResource({
     copyToFire: bool({ label: '已抄送消防救援机构' }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待提交', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
@@ -108,9 +107,8 @@ export const majorHazardFiling = defineResource({
   list: {
     columns: ['filingNo', 'companyName', 'hazardGuid', 'filingType', 'submitTime', 'acceptTime', 'status'],
     filters: ['companyName', 'filingType', 'status', 'submitTime', 'gridGuid', 'hazardGuid'],
-    order: '-createTime',
     search: ['companyName', 'filingNo'],
     views: { toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
   },
-  form: [{ section: '备案', fields: ['companyGuid', 'hazardGuid', 'filingType', 'materials', 'materialFiles'] }],
+  form: [{ section: '备案' }],
 })

@@ -34,7 +34,6 @@ export const majorRiskFactor = defineResource({
     auditOpinion: text({ label: '核实意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '待提交', tone: 'muted' },
       pending: { label: '待核实', tone: 'waiting' },
@@ -98,31 +97,13 @@ export const majorRiskFactor = defineResource({
       'status',
     ],
     filters: ['factorName', 'companyName', 'place', 'changeType', 'status', 'identifyDate', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['factorName', 'companyName', 'place'],
     views: {
       changes: { label: '有变更', filter: () => ({ field: 'changeType', in: ['added', 'changed', 'removed'] }) },
       toConfirm: { label: '待核实', filter: () => ({ field: 'status', equals: 'pending' }) },
     },
   },
-  form: [
-    {
-      section: '较大危险因素',
-      fields: [
-        'companyGuid',
-        'factorGuid',
-        'factorName',
-        'place',
-        'accidentTypes',
-        'quantity',
-        'unit',
-        'controls',
-        'dutyPerson',
-        'photos',
-      ],
-    },
-    { section: '辨识', fields: ['identifyDate', 'changeType', 'changeReason'] },
-  ],
+  form: [{ section: '较大危险因素' }, { section: '辨识', fields: ['identifyDate', 'changeType', 'changeReason'] }],
   starts: (today) => ({ identifyDate: today }),
   rules: ({ changeType, changeReason }) =>
     (changeType === 'changed' || changeType === 'removed') &&

@@ -62,7 +62,6 @@ export const majorSupervise = defineResource({
     unhangDate: date({ label: '摘牌日期', computed: true }),
   },
   workflow: {
-    initial: 'pendingHang',
     states: {
       pendingHang: { label: '待挂牌', tone: 'waiting' },
       supervising: { label: '督办中', tone: 'bad' },

@@ -37,7 +37,6 @@ export const managementSystem = defineResource({
     files: files({ label: '制度文本', required: true, min: 1, max: 9, accept: 'document' }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       published: { label: '现行有效', tone: 'good' },

@@ -63,25 +63,6 @@ export const material = defineResource({
       checkDue: { label: '待检查', filter: (today) => ({ field: 'nextCheck', atMost: today }) },
     },
   },
-  form: [
-    {
-      section: '应急物资',
-      fields: [
-        'companyGuid',
-        'name',
-        'category',
-        'spec',
-        'quantity',
-        'unit',
-        'place',
-        'keeper',
-        'phone',
-        'validTo',
-        'checkCycle',
-        'lastCheck',
-      ],
-    },
-  ],
   derive: ({ checkCycle, lastCheck }) => ({
     nextCheck: typeof checkCycle === 'number' && typeof lastCheck === 'string' ? addDays(lastCheck, checkCycle) : null,
   }),

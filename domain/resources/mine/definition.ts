@@ -49,24 +49,4 @@ export const mine = defineResource({
     search: ['mineName', 'companyName', 'licenseNo'],
     views: expiryViews('licenseValidTo', 90),
   },
-  form: [
-    {
-      section: '矿山',
-      fields: [
-        'companyGuid',
-        'mineType',
-        'mineName',
-        'licenseNo',
-        'licenseValidTo',
-        'designCapacity',
-        'actualOutput',
-        'workers',
-        'ventilation',
-        'slopeHeight',
-        'damHeight',
-        'damGrade',
-        'wellCount',
-      ],
-    },
-  ],
 })

@@ -114,7 +114,6 @@ export const notice = defineResource({
     replyCount: integer({ label: '回执人数', computed: true, unit: '人' }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审', tone: 'waiting' },
@@ -156,7 +155,6 @@ export const notice = defineResource({
   list: {
     columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'readCount', 'totalCount', 'status'],
     filters: ['title', 'noticeType', 'scopeType', 'status', 'publishTime', 'publishOrg', 'needReceipt'],
-    order: '-createTime',
     search: ['title', 'content', 'publishOrg'],
     views: {
       published: { label: '已发布', filter: () => ({ field: 'status', equals: 'published' }) },
@@ -179,18 +177,7 @@ export const notice = defineResource({
   },
   form: [
     { section: '内容', fields: ['title', 'noticeType', 'publishOrg', 'content', 'files'] },
-    {
-      section: '范围',
-      fields: [
-        'scopeType',
-        'scopeRoles',
-        'scopeGrids',
-        'scopeIndustries',
-        'scopeCompanies',
-        'scopeAgencies',
-        'scopePersons',
-      ],
-    },
+    { section: '范围' },
     { section: '要求', fields: ['needReceipt', 'receiptDeadline', 'smsRemind', 'topUntil'] },
   ],
   stamps: { author: 'userName' },

@@ -45,7 +45,6 @@ export const noticeFeedBack = defineResource({
     remindTime: instant({ label: '最近提醒' }),
   },
   workflow: {
-    initial: 'unread',
     states: {
       unread: { label: '未读', tone: 'waiting' },
       read: { label: '已读', tone: 'good' },

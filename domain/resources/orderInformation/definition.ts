@@ -48,7 +48,6 @@ export const orderInformation = defineResource({
     ...noteFields,
   },
   workflow: {
-    initial: 'sent',
     states: {
       sent: { label: '待签收', tone: 'waiting' },
       handling: { label: '办理中', tone: 'info' },

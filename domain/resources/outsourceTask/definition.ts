@@ -63,7 +63,6 @@ export const outsourceTask = defineResource({
     acceptBy: text({ label: '验收人', maxLength: 60, computed: true }),
   },
   workflow: {
-    initial: 'pendingAdmission',
     states: {
       pendingAdmission: { label: '待准入审核', tone: 'waiting' },
       pendingBriefing: { label: '待交底', tone: 'waiting' },
@@ -136,26 +135,7 @@ export const outsourceTask = defineResource({
       },
     },
   },
-  form: [
-    {
-      section: '任务',
-      fields: [
-        'companyGuid',
-        'taskName',
-        'relatedGuid',
-        'place',
-        'content',
-        'from',
-        'to',
-        'riskLevel',
-        'workKinds',
-        'supervisor',
-        'entryTraining',
-        'plan',
-      ],
-    },
-    { section: '过程监督', fields: ['checks'] },
-  ],
+  form: [{ section: '任务' }, { section: '过程监督', from: 'checks' }],
   children: [
     { resource: 'outsourcedOperator', by: 'taskGuid' },
     { resource: 'dangerousWorkPermit', by: 'outsourceTaskGuid' },

@@ -39,7 +39,6 @@ export const outsourcedOperator = defineResource({
     auditOpinion: text({ label: '审核意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待审核', tone: 'waiting' },
       passed: { label: '准予进场', tone: 'good' },
@@ -77,14 +76,8 @@ export const outsourcedOperator = defineResource({
   list: {
     columns: ['name', 'companyName', 'taskGuid', 'workType', 'certNo', 'certValidTo', 'status'],
     filters: ['companyName', 'name', 'workType', 'certValidTo', 'status', 'gridGuid', 'taskGuid'],
-    order: '-createTime',
     search: ['name', 'companyName', 'certNo'],
   },
-  form: [
-    {
-      section: '作业人员',
-      fields: ['companyGuid', 'taskGuid', 'name', 'idCard', 'mobile', 'workType', 'certNo', 'certValidTo', 'certFiles'],
-    },
-  ],
+  form: [{ section: '作业人员' }],
   unique: [['taskGuid', 'idCard']],
 })

@@ -114,7 +114,6 @@ export const patrolRecord = defineResource({
     ...tradeFields,
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       waiting: { label: '待同步', tone: 'waiting' },
@@ -167,7 +166,6 @@ export const patrolRecord = defineResource({
       'status',
     ],
     filters: ['companyName', 'checkDate', 'conclusion', 'productionState', 'status', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['companyName', 'checkUserNames'],
     views: {
       today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) },

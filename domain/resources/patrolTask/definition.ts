@@ -48,7 +48,6 @@ export const patrolTask = defineResource({
     remark: text({ label: '说明', maxLength: 300, multiline: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待执行', tone: 'waiting' },
       running: { label: '执行中', tone: 'info' },

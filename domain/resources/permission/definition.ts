@@ -22,6 +22,5 @@ export const permission = defineResource({
     order: 'code',
     search: ['name', 'code', 'module'],
   },
-  form: [{ section: '权限', fields: ['code', 'name', 'module', 'remark'] }],
   unique: [['code']],
 })

@@ -47,7 +47,6 @@ export const personnelCertificate = defineResource({
     files: files({ label: '证书照片', required: true, min: 1, max: 4, mayFollow: true }),
   },
   workflow: {
-    initial: 'valid',
     states: { valid: { label: '在册', tone: 'info' }, cancelled: { label: '已注销', tone: 'muted', closed: 'aside' } },
     turns: {
       valid: { waitsFor: { date: 'validTo' } },
@@ -87,11 +86,7 @@ export const personnelCertificate = defineResource({
       reviewDue: { label: '待复审', filter: (today: string) => ({ field: 'reviewDate', atMost: today }) },
     },
   },
-  form: [
-    { section: '证书', fields: ['companyGuid', 'employeeGuid', 'certType', 'workType', 'certNo', 'issueOrg'] },
-    { section: '有效期', fields: ['firstDate', 'validTo', 'reviewDate'] },
-    { section: '照片', fields: ['files'] },
-  ],
+  form: [{ section: '证书' }, { section: '有效期', from: 'firstDate' }, { section: '照片', from: 'files' }],
   rules: ({ firstDate, validTo }) =>
     typeof firstDate === 'string' && typeof validTo === 'string' && validTo <= firstDate
       ? [{ path: 'validTo', code: 'span', message: '有效期至应晚于初次领证日期' }]

@@ -63,7 +63,6 @@ export const publicReview = defineResource({
     closeDate: date({ label: '办结日期', computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       applied: { label: '待受理', tone: 'waiting' },
@@ -193,7 +192,6 @@ export const publicReview = defineResource({
       'applyDate',
       'regionIds',
     ],
-    order: '-createTime',
     search: ['reviewName', 'companyName', 'reviewNo'],
     views: {
       open: { label: '待办', filter: () => ({ field: 'status', in: ['applied', 'accepted', 'rechecking'] }) },
@@ -201,21 +199,7 @@ export const publicReview = defineResource({
       closed: { label: '已办结', filter: () => ({ field: 'status', in: ['closed', 'failed'] }) },
     },
   },
-  form: [
-    {
-      section: '申请评审表',
-      fields: [
-        'companyGuid',
-        'reviewName',
-        'reviewType',
-        'applicant',
-        'applicantPhone',
-        'compiler',
-        'summary',
-        'materials',
-      ],
-    },
-  ],
+  form: [{ section: '申请评审表' }],
   statistics: {
     dimensions: ['reviewType', 'status', 'conclusion', 'regionIds', 'applyDate'],
     measures: [

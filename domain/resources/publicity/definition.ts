@@ -52,7 +52,6 @@ export const publicity = defineResource({
     files: files({ label: '附件', max: 9, accept: 'document' }),
   },
   workflow: {
-    initial: 'waiting',
     states: {
       waiting: { label: '待公示', tone: 'muted' },
       running: { label: '公示中', tone: 'info' },

@@ -58,15 +58,8 @@ export const question = defineResource({
   list: {
     columns: ['stem', 'questionType', 'category', 'difficulty', 'answer', 'enabled'],
     filters: ['companyGuid', 'stem', 'questionType', 'category', 'difficulty', 'enabled'],
-    order: '-createTime',
     search: ['stem', 'basis'],
   },
-  form: [
-    {
-      section: '题目',
-      fields: ['questionType', 'category', 'stem', 'options', 'answer', 'analysis', 'difficulty', 'basis', 'enabled'],
-    },
-  ],
   stamps: examOwnerStamp,
   indexes: [['companyGuid']],
   rules: (record) => answerIssues(record),

@@ -35,7 +35,6 @@ export const receiveMessages = defineResource({
     handleTime: instant({ label: '办理时间', computed: true }),
   },
   workflow: {
-    initial: 'toHandle',
     states: {
       toHandle: { label: '待办理', tone: 'waiting' },
       forwarded: { label: '待转办人办理', tone: 'info' },
@@ -77,12 +76,6 @@ export const receiveMessages = defineResource({
       },
     },
   },
-  form: [
-    {
-      section: '接收消息',
-      fields: ['title', 'content', 'fromOrg', 'receiveTime', 'urgency', 'needReply', 'replyDue', 'files'],
-    },
-  ],
   rules: ({ needReply, replyDue, receiveTime }) =>
     needReply === true && typeof replyDue === 'string' && typeof receiveTime === 'string' && replyDue < receiveTime
       ? [{ path: 'replyDue', code: 'order', message: '回复期限不能早于接收时间' }]

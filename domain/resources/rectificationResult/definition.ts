@@ -30,7 +30,6 @@ export const rectificationResult = defineResource({
     agencyOpinion: text({ label: '机构意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'toRectify',
     states: {
       toRectify: { label: '待整改', tone: 'waiting' },
       returned: { label: '退回', tone: 'bad' },
@@ -72,7 +71,6 @@ export const rectificationResult = defineResource({
   list: {
     columns: ['applyNo', 'companyName', 'agencyName', 'lostCount', 'dueDate', 'submitDate', 'confirmDate', 'status'],
     filters: ['companyName', 'agencyName', 'status', 'dueDate', 'regionIds'],
-    order: '-createTime',
     search: ['companyName', 'applyNo', 'agencyName'],
     views: {
       open: { label: '待整改', filter: () => ({ field: 'status', in: ['toRectify', 'returned'] }) },

@@ -37,7 +37,6 @@ export const rectifyInstruction = defineResource({
     ...noteFields,
   },
   workflow: {
-    initial: 'pendingSign',
     states: {
       pendingSign: { label: '待签收', tone: 'waiting' },
       rectifying: { label: '整改中', tone: 'info' },
@@ -68,7 +67,6 @@ export const rectifyInstruction = defineResource({
       'status',
     ],
     filters: ['companyName', 'instructionType', 'status', 'issueDate', 'deadline', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['companyName', 'instructionNo'],
     views: {
       open: { label: '未完成', filter: () => ({ not: { field: 'status', equals: 'done' } }) },

@@ -28,9 +28,6 @@ export const region = defineResource({
     order: 'regionCode',
     search: ['regionName', 'regionCode'],
   },
-  form: [
-    { section: '区域', fields: ['regionName', 'regionAlias', 'regionCode', 'parentGuid', 'regionLevel', 'sortId'] },
-  ],
   offline: { keep: 'mirror', edits: 'online' },
   unique: [['regionCode']],
   indexes: [['parentGuid']],

@@ -30,7 +30,6 @@ export const registration = defineResource({
     userGuid: text({ label: '开通账号', maxLength: 64, computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '审核中', tone: 'waiting' },
       // Of a unit that has its file already, or of a landlord that has none. An office tells him, never the form.

@@ -18,6 +18,5 @@ export const registrationApplicationTime = defineResource({
   },
   access: { read: anyone, create: agencyKeepers, update: agencyKeepers, remove: agencyKeepers },
   list: { columns: ['year', 'openFrom', 'openTo', 'remark'], filters: ['year'], order: '-year', search: ['remark'] },
-  form: [{ section: '登记申请时间', fields: ['year', 'openFrom', 'openTo', 'remark'] }],
   rules: (record) => inOrder(record, 'openFrom', 'openTo', '截止日期不能早于开放日期'),
 })

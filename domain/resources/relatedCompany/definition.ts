@@ -55,7 +55,6 @@ export const relatedCompany = defineResource({
     agreement: files({ label: '安全协议', required: true, min: 1, max: 9, accept: 'document' }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待审核', tone: 'waiting' },
       admitted: { label: '合格', tone: 'good' },

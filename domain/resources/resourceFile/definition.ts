@@ -36,5 +36,5 @@ export const resourceFile = defineResource({
     order: '-publishTime',
     search: ['title', 'description'],
   },
-  form: [{ section: '资料', fields: ['title', 'category', 'scope', 'description', 'file'] }],
+  form: [{ section: '资料' }],
 })

@@ -38,10 +38,7 @@ export const reviewOrganization = defineResource({
     search: ['agencyName', 'orgNo', 'contact'],
     views: { enabled: { label: '启用', filter: () => ({ field: 'useState', equals: 'enabled' }) } },
   },
-  form: [
-    { section: '评审机构', fields: ['agencyGuid', 'orgNo', 'grades', 'tradeFamilies', 'reviewerCount'] },
-    { section: '授权', fields: ['contact', 'phone', 'validFrom', 'validTo', 'useState'] },
-  ],
+  form: [{ section: '评审机构' }, { section: '授权', from: 'contact' }],
   rules: (record) => inOrder(record, 'validFrom', 'validTo', '授权止期不能早于起期'),
   unique: [['agencyGuid']],
 })

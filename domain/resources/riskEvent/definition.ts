@@ -79,7 +79,6 @@ export const riskEvent = defineResource({
     publishDate: date({ label: '发布日期', computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待评估', tone: 'waiting' },
       auditing: { label: '待审核', tone: 'waiting' },
@@ -156,7 +155,6 @@ export const riskEvent = defineResource({
       'companyGuid',
       'unitGuid',
     ],
-    order: '-createTime',
     search: ['eventName', 'companyName', 'dangerFactor'],
     views: {
       high: { label: '较大以上', filter: () => ({ field: 'currentLevel', in: ['red', 'orange'] }) },
@@ -173,10 +171,7 @@ export const riskEvent = defineResource({
   },
   form: [
     { section: '风险事件', fields: ['companyGuid', 'unitGuid', 'eventName', 'dangerFactor', 'accidentTypes'] },
-    {
-      section: '风险评估',
-      fields: ['inherent', 'current', 'catalogItem', 'assessDate', 'assessUsers', 'nextAssessDate'],
-    },
+    { section: '风险评估' },
     { section: '管控措施', fields: ['engineering', 'management', 'training', 'protection', 'emergency'] },
     { section: '管控责任', fields: ['dutyDept', 'dutyPerson', 'checkCycle'] },
   ],

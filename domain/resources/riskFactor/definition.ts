@@ -27,11 +27,6 @@ export const riskFactor = defineResource({
     order: 'sortId',
     search: ['factorName', 'place'],
   },
-  form: [
-    {
-      section: '较大危险因素',
-      fields: ['factorName', 'tradeFamily', 'place', 'accidentTypes', 'measures', 'basis', 'sortId', 'enabled'],
-    },
-  ],
+  form: [{ section: '较大危险因素' }],
   offline: { libraryDays: 30 },
 })

@@ -64,19 +64,12 @@ export const riskMeasure = defineResource({
       'eventGuid',
       'companyGuid',
     ],
-    order: '-createTime',
     search: ['content', 'companyName', 'dutyPerson'],
     views: {
       lost: { label: '失效或需加强', filter: () => ({ field: 'effective', in: ['weak', 'lost'] }) },
     },
   },
-  form: [
-    { section: '管控措施', fields: ['companyGuid', 'eventGuid', 'measureType', 'content', 'checkContent'] },
-    {
-      section: '管控责任',
-      fields: ['controlLevel', 'dutyDept', 'dutyPerson', 'checkCycle', 'effective', 'lastCheckOn', 'enabled'],
-    },
-  ],
+  form: [{ section: '管控措施' }, { section: '管控责任', from: 'controlLevel' }],
   offline: { keep: 'mirror', edits: 'queue', heldBy: 'company' },
   starts: () => ({ effective: 'effective', enabled: true }),
   statistics: {

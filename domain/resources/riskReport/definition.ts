@@ -52,7 +52,6 @@ export const riskReport = defineResource({
     problems: text({ label: '存在问题', maxLength: 500, multiline: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       submitted: { label: '已提交', tone: 'info' },
@@ -133,15 +132,10 @@ export const riskReport = defineResource({
       'status',
     ],
     filters: ['companyName', 'reportType', 'year', 'verifyResult', 'status', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['companyName', 'reportNo'],
     views: { toVerify: { label: '待核查', filter: () => ({ field: 'status', in: ['submitted', 'verifying'] }) } },
   },
-  form: [
-    { section: '报告', fields: ['companyGuid', 'reportType', 'year', 'quarter', 'baseInfoConfirmed'] },
-    { section: '较大以上风险', fields: ['noMajorRisk', 'majorRisks'] },
-    { section: '承诺', fields: ['promise'] },
-  ],
+  form: [{ section: '报告' }, { section: '较大以上风险', from: 'noMajorRisk' }, { section: '承诺', from: 'promise' }],
   starts: (today) => ({ year: Number(today.slice(0, 4)) }),
   serial: { field: 'reportNo', prefix: 'FX', per: 'year', digits: 5 },
   derive: ({ majorRisks }) => ({ riskCount: Array.isArray(majorRisks) ? majorRisks.length : 0 }),

@@ -44,7 +44,6 @@ export const riskUnit = defineResource({
     eventCount: integer({ label: '风险事件', computed: true, unit: '个' }),
   },
   workflow: {
-    initial: 'enabled',
     states: { enabled: { label: '启用', tone: 'good' }, disabled: { label: '停用', tone: 'muted', closed: 'aside' } },
     turns: {
       enabled: 'rests',
@@ -74,7 +73,6 @@ export const riskUnit = defineResource({
       'status',
     ],
     filters: ['unitName', 'companyName', 'unitType', 'controlLevel', 'riskColor', 'status', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['unitName', 'companyName', 'location'],
     views: {
       high: { label: '较大以上', filter: () => ({ field: 'riskColor', in: ['red', 'orange'] }) },
@@ -86,10 +84,7 @@ export const riskUnit = defineResource({
     },
   },
   form: [
-    {
-      section: '风险分析单元',
-      fields: ['companyGuid', 'unitName', 'unitType', 'departmentName', 'location', 'photos'],
-    },
+    { section: '风险分析单元' },
     { section: '管控责任', fields: ['controlLevel', 'dutyDept', 'dutyPerson', 'dutyPhone', 'noticeBoard'] },
   ],
   offline: { keep: 'mirror', edits: 'queue', heldBy: 'company', visitDays: 7 },

@@ -36,7 +36,6 @@ export const safePromise = defineResource({
     archiveUser: text({ label: '归档人', maxLength: 60, computed: true }),
   },
   workflow: {
-    initial: 'unsigned',
     states: {
       unsigned: { label: '未签', tone: 'waiting' },
       signed: { label: '已签', tone: 'info' },

@@ -54,7 +54,6 @@ export const safetyCard = defineResource({
     signDate: date({ label: '签收日期', computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       issued: { label: '已发放', tone: 'waiting' },
@@ -100,7 +99,6 @@ export const safetyCard = defineResource({
   list: {
     columns: ['cardNo', 'position', 'companyName', 'cardType', 'holderName', 'versionNo', 'issueDate', 'status'],
     filters: ['position', 'companyName', 'cardType', 'status', 'gridGuid', 'companyGuid'],
-    order: '-createTime',
     search: ['position', 'companyName', 'holderName', 'cardNo'],
   },
   form: [

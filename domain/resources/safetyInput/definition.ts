@@ -42,13 +42,7 @@ export const safetyInput = defineResource({
     search: ['companyName', 'content', 'payee', 'voucherNo'],
     views: papersView('billFiles'),
   },
-  form: [
-    {
-      section: '支出',
-      fields: ['companyGuid', 'date', 'category', 'content', 'amount', 'payee', 'voucherNo', 'handler', 'planGuid'],
-    },
-    { section: '票据', fields: ['billFiles'] },
-  ],
+  form: [{ section: '支出' }, { section: '票据', from: 'billFiles' }],
   rules: ({ date: on }) =>
     typeof on === 'string' && on < '2000-01-01' ? [{ path: 'date', code: 'range', message: '支出日期过早' }] : [],
 })

@@ -30,6 +30,5 @@ export const safetyInputCategory = defineResource({
     order: 'sortId',
     search: ['name', 'code'],
   },
-  form: [{ section: '投入类别', fields: ['name', 'code', 'industryClass', 'examples', 'sortId', 'enabled'] }],
   unique: [['code']],
 })

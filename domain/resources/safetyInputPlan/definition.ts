@@ -143,7 +143,6 @@ export const safetyInputPlan = defineResource({
     approveOpinion: text({ label: '批准意见', computed: true, maxLength: 500 }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审', tone: 'waiting' },

@@ -24,6 +24,5 @@ export const savedFilter = defineResource({
     order: 'createTime',
     search: ['name'],
   },
-  form: [{ section: '常用筛选', fields: ['resource', 'name', 'query'] }],
   unique: [['name', 'resource', 'createUserGuid']],
 })

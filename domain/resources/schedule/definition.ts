@@ -36,7 +36,6 @@ export const schedule = defineResource({
     swapOpinion: text({ label: '换班审批意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'planned',
     states: {
       planned: { label: '已排班', tone: 'info' },
       swapPending: { label: '换班待批', tone: 'waiting' },
@@ -94,7 +93,6 @@ export const schedule = defineResource({
       swaps: { label: '换班待批', filter: () => ({ field: 'status', equals: 'swapPending' }) },
     },
   },
-  form: [{ section: '值班安排', fields: ['dutyDate', 'shift', 'leader', 'dutyPersons', 'backup', 'phone', 'remark'] }],
   rules: personIssues,
   unique: [['dutyDate', 'shift']],
 })

@@ -36,7 +36,6 @@ export const secretInspection = defineResource({
     feedbackPhotos: files({ label: '整改照片', max: 9 }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       handed: { label: '已交办', tone: 'waiting' },

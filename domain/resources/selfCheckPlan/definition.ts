@@ -29,14 +29,10 @@ export const selfCheckPlan = defineResource({
   list: {
     columns: ['planName', 'companyName', 'templateGuid', 'cycle', 'level', 'enabled', 'startDate', 'endDate'],
     filters: ['planName', 'companyName', 'level', 'cycle', 'enabled', 'gridGuid'],
-    order: '-createTime',
     search: ['planName', 'companyName'],
   },
   form: [
-    {
-      section: '自查计划',
-      fields: ['companyGuid', 'planName', 'templateGuid', 'level', 'cycle', 'startDate', 'endDate'],
-    },
+    { section: '自查计划' },
     { section: '谁来排查', fields: ['executorGuids', 'departmentNames', 'remindHours', 'enabled', 'remark'] },
   ],
   starts: (today) => ({ startDate: today, enabled: true }),

@@ -45,7 +45,6 @@ export const selfCheckRecord = defineResource({
     ...noteFields,
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       submitted: { label: '已完成', tone: 'good' },
@@ -104,7 +103,6 @@ export const selfCheckRecord = defineResource({
       'companyGuid',
       'taskGuid',
     ],
-    order: '-createTime',
     search: ['companyName', 'checkTitle', 'checkerName'],
     views: {
       today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) },

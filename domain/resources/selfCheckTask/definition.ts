@@ -36,7 +36,6 @@ export const selfCheckTask = defineResource({
     ...tradeFields,
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待检查', tone: 'waiting' },
       running: { label: '检查中', tone: 'info' },
@@ -88,12 +87,6 @@ export const selfCheckTask = defineResource({
       history: { label: '历史', order: '-planEnd', filter: () => ({ field: 'status', in: ['done', 'cancelled'] }) },
     },
   },
-  form: [
-    {
-      section: '自查任务',
-      fields: ['companyGuid', 'taskName', 'templateGuid', 'level', 'cycle', 'planStart', 'planEnd', 'executorGuids'],
-    },
-  ],
   offline: { keep: 'mirror', edits: 'queue', days: 60, withhold: TRADE_WITHHELD },
   starts: (today) => ({ cycle: 'once', planStart: today }),
   unique: [['planGuid', 'planStart']],

@@ -62,7 +62,6 @@ export const specialTask = defineResource({
     }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       running: { label: '进行中', tone: 'info' },

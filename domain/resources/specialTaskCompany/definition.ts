@@ -32,7 +32,6 @@ export const specialTaskCompany = defineResource({
     }),
   },
   workflow: {
-    initial: 'pending',
     states: {
       pending: { label: '待检查', tone: 'waiting' },
       selfChecked: { label: '企业已自查', tone: 'info' },

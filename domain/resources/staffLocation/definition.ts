@@ -40,22 +40,6 @@ export const staffLocation = defineResource({
     order: '-seenAt',
     search: ['personName', 'cardNo', 'region'],
   },
-  form: [
-    {
-      section: '人员定位',
-      fields: [
-        'companyGuid',
-        'personName',
-        'cardNo',
-        'personKind',
-        'region',
-        'regionLimit',
-        'longitude',
-        'latitude',
-        'seenAt',
-      ],
-    },
-  ],
   unique: [['companyGuid', 'cardNo']],
   statistics: {
     dimensions: ['region', 'personKind', 'regionLimit'],

@@ -38,7 +38,6 @@ export const standardizationAllocation = defineResource({
     agencyOpinion: text({ label: '机构意见', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'toAllocate',
     states: {
       toAllocate: { label: '待分配', tone: 'waiting' },
       refused: { label: '机构退回', tone: 'bad' },
@@ -106,7 +105,6 @@ export const standardizationAllocation = defineResource({
       'deadline',
       'regionIds',
     ],
-    order: '-createTime',
     search: ['companyName', 'applyNo', 'agencyName'],
     views: {
       toAllocate: { label: '待分配', filter: () => ({ field: 'status', in: ['toAllocate', 'refused'] }) },

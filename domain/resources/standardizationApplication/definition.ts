@@ -114,7 +114,6 @@ export const standardizationApplication = defineResource({
     certificateGuid: reference('standardizationCertificate', { label: '证书', computed: true }),
   },
   workflow: {
-    initial: 'NEW',
     flows: configurable(companyReviewApproval, fiveInOneApproval),
     states: FLOW_STATES,
     turns: {
@@ -358,7 +357,6 @@ export const standardizationApplication = defineResource({
       'reviewConclusion',
       'applyDate',
     ],
-    order: '-createTime',
     search: ['companyName', 'applyNo', 'reviewAgencyName'],
     views: {
       district: {
@@ -388,21 +386,7 @@ export const standardizationApplication = defineResource({
       passed: { label: '评审通过', filter: () => PASSED },
     },
   },
-  form: [
-    {
-      section: '申请',
-      fields: [
-        'companyGuid',
-        'reviewFlow',
-        'applyType',
-        'applyGrade',
-        'tradeFamily',
-        'tradeStandard',
-        'tutorAgencyGuid',
-      ],
-    },
-    { section: '自评', fields: ['selfScore', 'selfReport', 'conditions'] },
-  ],
+  form: [{ section: '申请' }, { section: '自评', fields: ['selfScore', 'selfReport', 'conditions'] }],
   // What the enterprise keeps of its application: that it was handed in, for what, and who deals with it.
   card: {
     label: '申请告知书',

@@ -50,7 +50,6 @@ export const standardizationCertificate = defineResource({
     revokeDate: date({ label: '撤销、注销日期', computed: true }),
   },
   workflow: {
-    initial: 'valid',
     states: {
       valid: { label: '有效', tone: 'good' },
       paused: { label: '暂停', tone: 'waiting' },

@@ -27,7 +27,6 @@ export const standardizationPause = defineResource({
     restoreOpinion: text({ label: '恢复说明', maxLength: 500, computed: true }),
   },
   workflow: {
-    initial: 'paused',
     states: { paused: { label: '暂停中', tone: 'bad' }, restored: { label: '已恢复', tone: 'good' } },
     turns: {
       paused: { waitsFor: { date: 'to' } },

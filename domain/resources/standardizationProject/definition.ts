@@ -34,7 +34,6 @@ export const standardizationProject = defineResource({
     stageSince: date({ label: '进入阶段日期', computed: true }),
   },
   workflow: {
-    initial: 'running',
     states: {
       running: { label: '进行中', tone: 'info' },
       failed: { label: '未通过', tone: 'bad', closed: 'badly' },
@@ -69,7 +68,6 @@ export const standardizationProject = defineResource({
       'status',
       'regionIds',
     ],
-    order: '-createTime',
     search: ['companyName', 'projectNo', 'agencyName'],
     views: {
       running: { label: '进行中', filter: () => ({ field: 'status', equals: 'running' }) },

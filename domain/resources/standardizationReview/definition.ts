@@ -72,7 +72,6 @@ export const standardizationReview = defineResource({
     ...auditFields,
   },
   workflow: {
-    initial: 'toReview',
     states: {
       toReview: { label: '待评审', tone: 'waiting' },
       onSite: { label: '现场评审', tone: 'info' },
@@ -164,7 +163,6 @@ export const standardizationReview = defineResource({
       'onSiteDate',
       'regionIds',
     ],
-    order: '-createTime',
     search: ['companyName', 'applyNo', 'agencyName', 'leader'],
     views: {
       open: { label: '待评审', filter: () => ({ field: 'status', in: ['toReview', 'onSite', 'returned'] }) },

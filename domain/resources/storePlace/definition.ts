@@ -32,24 +32,6 @@ export const storePlace = defineResource({
     order: 'placeName',
     search: ['placeName', 'companyName', 'keepers'],
   },
-  form: [
-    {
-      section: '储存场所',
-      fields: [
-        'companyGuid',
-        'placeName',
-        'placeType',
-        'area',
-        'fireClass',
-        'capacity',
-        'keepers',
-        'facilities',
-        'alarmCount',
-        'lastCheck',
-        'photos',
-      ],
-    },
-  ],
   children: [
     { resource: 'tank', by: 'storePlaceGuid' },
     { resource: 'companyChemical', by: 'storePlaceGuid' },

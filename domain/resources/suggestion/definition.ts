@@ -26,7 +26,6 @@ export const suggestion = defineResource({
     replyTime: instant({ label: '答复时间', computed: true }),
   },
   workflow: {
-    initial: 'pending',
     states: { pending: { label: '待答复', tone: 'waiting' }, replied: { label: '已答复', tone: 'good' } },
     turns: {
       pending: { roles: ['bureau'] },
@@ -52,8 +51,6 @@ export const suggestion = defineResource({
   list: {
     columns: ['title', 'suggestionType', 'createTime', 'replyTime', 'status'],
     filters: ['title', 'suggestionType', 'status'],
-    order: '-createTime',
     search: ['title', 'content'],
   },
-  form: [{ section: '意见建议', fields: ['title', 'suggestionType', 'content', 'contact'] }],
 })

@@ -40,23 +40,4 @@ export const team = defineResource({
     order: 'teamName',
     search: ['teamName', 'companyName', 'leader', 'skills'],
   },
-  form: [
-    {
-      section: '应急队伍',
-      fields: [
-        'companyGuid',
-        'teamName',
-        'teamType',
-        'leader',
-        'phone',
-        'members',
-        'skills',
-        'address',
-        'lng',
-        'lat',
-        'coordSource',
-        'coordAccuracy',
-      ],
-    },
-  ],
 })

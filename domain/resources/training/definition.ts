@@ -47,7 +47,6 @@ export const training = defineResource({
     materials: files({ label: '培训资料', max: 9, accept: 'document' }),
   },
   workflow: {
-    initial: 'planned',
     states: {
       planned: { label: '计划', tone: 'muted' },
       running: { label: '进行中', tone: 'info' },
@@ -94,22 +93,7 @@ export const training = defineResource({
     search: ['trainName', 'companyName', 'teacher'],
   },
   form: [
-    {
-      section: '培训',
-      fields: [
-        'companyGuid',
-        'trainName',
-        'trainType',
-        'target',
-        'startTime',
-        'endTime',
-        'place',
-        'teacher',
-        'hours',
-        'coursewareGuids',
-        'examGuid',
-      ],
-    },
+    { section: '培训' },
     { section: '参训情况', fields: ['records', 'peopleCount', 'totalHours', 'passRate', 'photos', 'materials'] },
   ],
   offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },

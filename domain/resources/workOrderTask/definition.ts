@@ -82,7 +82,6 @@ export const workOrderTask = defineResource({
     finishTime: instant({ label: '办结时间', computed: true }),
   },
   workflow: {
-    initial: 'toDispatch',
     states: {
       toDispatch: { label: '待派发', tone: 'muted' },
       toAccept: { label: '待接收', tone: 'waiting' },
@@ -182,7 +181,6 @@ export const workOrderTask = defineResource({
       ...['title', 'orderType', 'urgency', 'status', 'companyName', 'assignAgencyId', 'assignDeptGuid'],
       ...['assignGridGuid', 'deadline'],
     ],
-    order: '-createTime',
     search: ['title', 'orderNo', 'companyName'],
     views: {
       open: { label: '待接收和处理中', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },

@@ -171,7 +171,6 @@ export const workflowTask = defineResource({
     remark: text({ label: '说明', maxLength: 500, multiline: true }),
   },
   workflow: {
-    initial: 'ing',
     states: { ing: { label: '办理中', tone: 'waiting' }, ed: { label: '已办结', tone: 'good' } },
     turns: { ing: { people: ['activityUser'] } },
     moves: {

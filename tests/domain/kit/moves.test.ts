@@ -26,7 +26,6 @@ const permit = defineResource({
     total: integer({ label: '合计', computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: { draft: { label: '草稿', tone: 'muted' }, passed: { label: '通过', tone: 'good' } },
     moves: {
       pass: {

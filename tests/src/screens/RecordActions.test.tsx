@@ -49,7 +49,6 @@ const leave = defineResource({
     checkedBy: reference('user', { label: '审批人', computed: true }),
   },
   workflow: {
-    initial: 'waiting',
     states: {
       waiting: { label: '待审批', tone: 'waiting' },
       passed: { label: '已批准', tone: 'good' },

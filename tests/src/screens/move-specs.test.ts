@@ -27,7 +27,6 @@ const permit = defineResource({
     score: text({ label: '审批结论', computed: true }),
   },
   workflow: {
-    initial: 'draft',
     states: {
       draft: { label: '草稿', tone: 'muted' },
       waiting: { label: '待审批', tone: 'waiting' },

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest'
+import { text } from '#domain/kit/fields.ts'
+import { formSections, type ToldSection } from '#domain/kit/form-sections.ts'
+
+const fields = {
+  name: text({ label: '名称' }),
+  total: text({ label: '合计', computed: true }),
+  place: text({ label: '地点' }),
+  opinion: text({ label: '意见' }),
+  remark: text({ label: '说明' }),
+}
+const workflow = { moves: { decide: { asks: { opinion: 'required' } }, begin: { asks: null }, end: {} } }
+const sectionsOf = (form?: readonly ToldSection[]) =>
+  formSections({ label: '巡查', fields, workflow, ...(form && { form }) }).map(
+    ({ section, fields: asked }) => `${section}: ${asked.join(' ')}`,
+  )
+
+describe('the parts of a form', () => {
+  it('are one with the name of the resource, asking what people say and no move asks for', () => {
+    expect(sectionsOf()).toEqual(['巡查: name place remark'])
+  })
+
+  it('reach each from the field it begins with to where the next begins', () => {
+    expect(sectionsOf([{ section: '一' }, { section: '二', from: 'remark' }])).toEqual(['一: name place', '二: remark'])
+  })
+
+  it('leave what another part names to that one, whether or not it would be asked', () => {
+    expect(sectionsOf([{ section: '一', fields: ['place', 'opinion'] }, { section: '二' }])).toEqual([
+      '一: place opinion',
+      '二: name remark',
+    ])
+  })
+
+  it('are none where a resource says so', () => {
+    expect(sectionsOf([])).toEqual([])
+  })
+
+  it.each([
+    ['a sum', [{ section: '一', from: 'total' }]],
+    ['what a move asks', [{ section: '一', from: 'opinion' }]],
+    ['nothing that is left', [{ section: '一', fields: ['name', 'place', 'remark'] }, { section: '二' }]],
+  ])('cannot begin with %s', (_, form) => {
+    expect(() => sectionsOf(form)).toThrow('巡查: no part of the form begins with')
+  })
+})
