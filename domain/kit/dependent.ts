@@ -27,10 +27,18 @@ export function unasked(fields: FieldMap, values: Values): Record<string, null> 
   return Object.fromEntries(names.map((name) => [name, null]))
 }
 
-/** What is wrong with the fields that are only sometimes asked for: required, asked for, and empty. */
+/** Whether what it is to hold hangs on other fields. */
+export const isDependent = ({ when, requiredWhen }: Field) => when !== undefined || requiredWhen !== undefined
+
+/** Whether a field that is asked for has to be filled in, given the other fields. */
+export function isRequired({ required, requiredWhen }: Field, values: Values): boolean {
+  return required === true || (requiredWhen !== undefined && holdsFor(requiredWhen, values))
+}
+
+/** What is wrong with the fields that are only sometimes asked for, or required: required, asked for, and empty. */
 export function dependentIssues(fields: FieldMap, values: Values): InputIssue[] {
   return Object.entries(fields).flatMap(([name, field]) => {
-    const isMissing = field.when !== undefined && field.required === true && isEmpty(values[name])
+    const isMissing = isDependent(field) && isRequired(field, values) && isEmpty(values[name])
     if (!isMissing || !isAsked(field, values)) return []
     return [{ path: name, code: 'required', message: missingWords(field) }]
   })

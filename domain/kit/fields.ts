@@ -23,6 +23,8 @@ interface FieldBase<Kind extends string, Value> {
   copies?: string
   /** Asked for, checked and kept only while other fields of the record have these values; emptied otherwise. */
   when?: When
+  /** Asked for in any case, and required while other fields have these values. */
+  requiredWhen?: When
   readonly _value?: Value
 }
 

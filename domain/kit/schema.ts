@@ -3,7 +3,7 @@ import { isCreditCode } from '#domain/lib/credit-code.ts'
 import { isIdentityCard } from '#domain/lib/identity-card.ts'
 import { isMobile, isPhone } from '#domain/lib/phone.ts'
 import { isCompanyWord } from '#domain/lib/text-forms.ts'
-import { dependentIssues, missingWords } from './dependent.ts'
+import { dependentIssues, isDependent, missingWords } from './dependent.ts'
 import { type Field, type FieldMap, type MediaRef, mediaRefSchema, type TextField, type ValueOf } from './fields.ts'
 import { type InputIssue, Problem } from './problems.ts'
 import { acceptsMedium } from './uploads.ts'
@@ -128,7 +128,7 @@ export function inputSchema<const Fields extends FieldMap>(
   for (const [name, field] of Object.entries(fields))
     Object.defineProperty(shape, name, { enumerable: true, get: () => inputOf(field, options) })
   const schema: z.ZodMiniObject<ShapeOf<Fields>, z.core.$strict> = z.strictObject(shape, '填写的内容无法识别') as never
-  if (options.partial === true || !Object.values(fields).some(({ when }) => when !== undefined)) return schema
+  if (options.partial === true || !Object.values(fields).some(isDependent)) return schema
   return schema.check(({ value, issues }) => {
     for (const { path, message } of dependentIssues(fields, value))
       issues.push({ code: 'custom', path: [path], message, input: value })

@@ -9,7 +9,7 @@ import { isWide } from '#app/screens/RecordSections.tsx'
 import type { FormController } from '#app/screens/use-form-screen.ts'
 import { Card, Icon, LinkButton, Section, Tag, useLayout } from '#app/ui/index.ts'
 import { editableFields } from '#domain/kit/action.ts'
-import { isAsked } from '#domain/kit/dependent.ts'
+import { isAsked, isRequired } from '#domain/kit/dependent.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { carried, labelOf } from '#domain/kit/place.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
@@ -122,6 +122,7 @@ function FormPlace({ name, fields, form, fixed, closed, inputs, media }: FormPla
         field={field}
         form={form}
         media={media}
+        required={isRequired(field, form.preview)}
         disabled={form.busy || form.loading}
         Input={inputs[name]}
       />

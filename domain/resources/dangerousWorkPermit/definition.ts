@@ -88,6 +88,8 @@ export const dangerousWorkPermit = defineResource({
       offered: { by: 'workKind', options: GRADES_BY_KIND },
       hint: '高处、吊装由数据算出，只能调高；其他作业按规定选择',
       when: { workKind: GRADED_KINDS },
+      // Of the others the height or the weight says it.
+      requiredWhen: { workKind: 'fire' },
     }),
     upgraded: bool({ label: '升级管理', when: { workKind: 'fire' } }),
     upgradeReason: choice({

@@ -158,8 +158,6 @@ function PermitForm({ kind, guid, from = null }: PermitFormProps) {
         ...(before.state === 'ready' ? sameWork(before.record) : {}),
       }}
       fixed={{ workKind: kind, configGuid: inForce.guid }}
-      // Of the others the height or the weight says it.
-      demands={{ workLevel: { isVisible: true, isRequired: kind === 'fire' } }}
       onSaved={handleSaved}
     />
   )

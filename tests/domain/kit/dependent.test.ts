@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { anyone } from '#domain/kit/access.ts'
 import { crudActions } from '#domain/kit/action.ts'
-import { isAsked, missingWords } from '#domain/kit/dependent.ts'
+import { dependentIssues, isAsked, isRequired, missingWords } from '#domain/kit/dependent.ts'
 import { bool, choice, choices, files, rows, text } from '#domain/kit/fields.ts'
 import { type AnyResource, blankRecord, defineResource } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
@@ -43,6 +43,25 @@ describe('isAsked', () => {
     [{ kind: 'gas', open: true }, { kind: 'gas', open: false }, false],
   ] as const)('of %j with %j is %s', (when, values, answer) => {
     expect(isAsked(of(when), values)).toBe(answer)
+  })
+})
+
+describe('a field that is only sometimes required', () => {
+  const fields = {
+    kind: choice({ label: '危害', options: KINDS }),
+    grade: text({ label: '级别', requiredWhen: { kind: ['gas'] } }),
+  }
+
+  it.each([
+    [{ kind: 'gas' }, ['请填写级别']],
+    [{ kind: 'gas', grade: '' }, ['请填写级别']],
+    [{ kind: 'gas', grade: '一级' }, []],
+    [{ kind: 'dust' }, []],
+    [{ kind: 'dust', grade: '一级' }, []],
+  ])('with %j is missing: %j', (values, missing) => {
+    expect(dependentIssues(fields, values).map(({ message }) => message)).toEqual(missing)
+    expect(inputSchema(fields).safeParse(values).success).toBe(missing.length === 0)
+    expect(isRequired(fields.grade, values)).toBe(values.kind === 'gas')
   })
 })
 
