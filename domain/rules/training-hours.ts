@@ -122,6 +122,16 @@ export interface TrainingLine {
   passed?: boolean | null
 }
 
+type Values = Readonly<Record<string, unknown>>
+
+/** Whoever signed in, as a line of that list. */
+export const signedLine = ({ hours }: Values, { employeeName, signInMode, signInTime }: Values): TrainingLine => ({
+  name: String(employeeName),
+  signInMode: signInMode as string | null, // a choice
+  signInDate: typeof signInTime === 'string' ? dayOf(signInTime) : null,
+  hours: hours as number | null,
+})
+
 /** What the list of those who took part comes to. Who was not judged has not failed; while nobody was there is no rate. */
 export function listFigures(lines: readonly Partial<TrainingLine>[]) {
   const judged = lines.filter(({ passed }) => typeof passed === 'boolean')
@@ -134,7 +144,7 @@ export function listFigures(lines: readonly Partial<TrainingLine>[]) {
 }
 
 /** What a training that is over counts for one who stands on its list. */
-export const bookedHours = (training: Readonly<Record<string, unknown>>, line: TrainingLine) => ({
+export const bookedHours = (training: Values, line: TrainingLine) => ({
   trainName: training.trainName,
   trainType: training.trainType,
   year: Number(dayOf(String(training.startTime)).slice(0, 4)),

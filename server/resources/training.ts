@@ -5,7 +5,7 @@ import { dayOf, startOfDay } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { examResult } from '#domain/resources/examResult/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
-import { bookedHours, listFigures, type TrainingLine } from '#domain/rules/training-hours.ts'
+import { bookedHours, listFigures, signedLine, type TrainingLine } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
@@ -125,18 +125,10 @@ async function withSignIns(tx: Db, training: AnyRecord, sat: Sat): Promise<Train
     line.score == null && line.passed == null ? { ...line, ...result(guidsOf(line.name)) } : line,
   )
   const names = new Set(listed.map(({ name }) => name))
-  const added = signed.flatMap(({ employeeGuid, employeeName, signInMode, signInTime }): TrainingLine[] =>
-    names.has(String(employeeName))
+  const added = signed.flatMap((signIn): TrainingLine[] =>
+    names.has(String(signIn.employeeName))
       ? []
-      : [
-          {
-            name: String(employeeName),
-            signInMode: signInMode as string | null, // a choice
-            signInDate: signInTime === null ? null : dayOf(String(signInTime)),
-            hours: training.hours as number | null,
-            ...result([employeeGuid]),
-          },
-        ],
+      : [{ ...signedLine(training, signIn), ...result([signIn.employeeGuid]) }],
   )
   return [...listed, ...added]
 }
