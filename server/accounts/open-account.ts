@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor, Role } from '#domain/kit/access.ts'
 import type { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -6,6 +6,7 @@ import { wrong } from '#domain/kit/wrong.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { usernameProblem } from '#domain/rules/username.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
 import { queueSms } from '#server/services/sms.ts'
@@ -29,7 +30,7 @@ export interface NewAccount {
 
 /** True when an account bears this name already. */
 export async function isUsernameTaken(db: Db, username: string): Promise<boolean> {
-  return (await db.$count(users, and(eq(users.username, username), eq(users.deleted, false)))) > 0
+  return (await db.$count(users, live(users, eq(users.username, username)))) > 0
 }
 
 /**

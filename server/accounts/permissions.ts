@@ -1,4 +1,4 @@
-import { and, eq, or, type SQL, sql } from 'drizzle-orm'
+import { or, type SQL, sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Actor } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -7,6 +7,7 @@ import { role } from '#domain/resources/role/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { holdsPermission, type PermissionCode } from '#domain/rules/permission.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf } from '#server/engine/context.ts'
 
@@ -43,7 +44,7 @@ export async function permissionsOf(db: Db, actor: Actor): Promise<string[]> {
   const rows = await db
     .select({ code: permissions.code })
     .from(permissions)
-    .where(and(eq(permissions.deleted, false), everything ? undefined : granted))
+    .where(live(permissions, everything ? undefined : granted))
     .orderBy(permissions.code)
   return rows.map(({ code }) => String(code))
 }
@@ -67,5 +68,5 @@ function heldBy(actor: Actor): SQL | undefined {
           actor.roles.map((code) => sql`${code}`),
           sql`, `,
         )})`
-  return and(eq(roles.deleted, false), or(named, added))
+  return live(roles, or(named, added))
 }

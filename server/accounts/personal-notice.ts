@@ -1,9 +1,10 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { inArray, sql } from 'drizzle-orm'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { isMobile } from '#domain/lib/phone.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import { madeRow } from '#server/engine/made.ts'
@@ -47,11 +48,7 @@ export async function tellPeople(tx: Db, { guids, ...told }: Told): Promise<void
       .select({ guid: users.guid, name: users.name, mobile: users.mobile, channels: users.noticeChannels })
       .from(users)
       .where(
-        and(
-          inArray(users.guid, all.slice(start, start + AT_ONCE)),
-          eq(users.deleted, false),
-          sql`${users.accountEnabled} is not false`,
-        ),
+        live(users, inArray(users.guid, all.slice(start, start + AT_ONCE)), sql`${users.accountEnabled} is not false`),
       )
     if (people.length === 0) continue
     const rows = people.map(({ guid, name, channels }) => ({

@@ -1,5 +1,5 @@
 import { createHmac, hash, randomBytes, randomUUID } from 'node:crypto'
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type Actor, type DataScope, hasRole, ROLES, type Role, widestScope } from '#domain/kit/access.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { addMs, type Day, dayOf } from '#domain/lib/dates.ts'
@@ -9,6 +9,7 @@ import { mayStandFor } from '#domain/rules/delegation.ts'
 import { instantOf } from '#server/db/columns.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import type { SignedIn } from '#server/engine/context.ts'
@@ -184,9 +185,7 @@ async function addedScope(db: Db, roleIds: unknown): Promise<DataScope | null> {
   const rows = await db
     .select({ scope: addedRoles.dataScope })
     .from(addedRoles)
-    .where(
-      and(inArray(addedRoles.guid, roleIds.map(String)), eq(addedRoles.builtIn, false), eq(addedRoles.deleted, false)),
-    )
+    .where(live(addedRoles, inArray(addedRoles.guid, roleIds.map(String)), eq(addedRoles.builtIn, false)))
   return widestScope(rows.map(({ scope }) => scope as DataScope)) // a choice of the definition
 }
 

@@ -7,6 +7,7 @@ import { type SignInFailure, systemLoginLog } from '#domain/resources/systemLogi
 import { user } from '#domain/resources/user/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { nowOf } from '#server/engine/context.ts'
 import { logSignIn } from '#server/engine/logs.ts'
@@ -85,7 +86,7 @@ async function accountsWhere(db: Db, which: ReturnType<typeof sql>, now: string)
   const rows = await db
     .select({ guid, username, name, mobile, accountEnabled, personStatus, onDutyTo })
     .from(users)
-    .where(and(which, eq(users.deleted, false)))
+    .where(live(users, which))
     .orderBy(users.id)
   return rows.map((row) => ({
     guid: String(row.guid),

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -19,6 +19,7 @@ import { forgetFailures } from '#server/accounts/sign-in-failures.ts'
 import { checkCode, hideMiddle, sendCodeIfKnown } from '#server/accounts/sms-codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { byKey } from '#server/engine/rest.ts'
@@ -164,7 +165,7 @@ async function guidOfCompany(db: Db, serialNumber: string): Promise<string> {
   const [found] = await db
     .select({ guid: companies.guid })
     .from(companies)
-    .where(and(eq(companies.serialNumber, serialNumber), eq(companies.deleted, false)))
+    .where(live(companies, eq(companies.serialNumber, serialNumber)))
   return String(found?.guid ?? '')
 }
 

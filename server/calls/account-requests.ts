@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -12,6 +12,7 @@ import { endChallenge } from '#server/accounts/challenges.ts'
 import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import { checkCode } from '#server/accounts/sms-codes.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -75,12 +76,9 @@ export function accountRequests(app: FastifyInstance): void {
 
 /** What a request copies of the enterprise; null where there is none, or too many of its requests wait already. */
 async function placeOf(tx: Db, serialNumber: string): Promise<Record<string, unknown> | null> {
-  const [row] = await tx
-    .select()
-    .from(companies)
-    .where(and(eq(companies.serialNumber, serialNumber), eq(companies.deleted, false)))
+  const [row] = await liveRows(tx, companies, eq(companies.serialNumber, serialNumber))
   const guid = String(row?.guid ?? '')
-  const open = and(eq(requests.companyGuid, guid), eq(requests.status, 'pending'), eq(requests.deleted, false))
+  const open = live(requests, eq(requests.companyGuid, guid), eq(requests.status, 'pending'))
   const waiting = await tx.$count(requests, open)
   if (row === undefined || waiting >= MOST_OPEN) return null
   return { ...ofSameCompany(recordOf(row)), companyGuid: guid }

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
@@ -6,6 +6,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { dutyParticipants } from '#domain/resources/dutyParticipants/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -41,11 +42,7 @@ export function dutyCalls(app: FastifyInstance): void {
       .select({ userGuid: participants.userGuid })
       .from(participants)
       .where(
-        and(
-          eq(participants.incidentGuid, common.incidentGuid),
-          eq(participants.deleted, false),
-          inArray(participants.userGuid, wanted),
-        ),
+        live(participants, eq(participants.incidentGuid, common.incidentGuid), inArray(participants.userGuid, wanted)),
       )
     const known = new Set(present.map(({ userGuid }) => userGuid))
     const made = await db.transaction(async (tx) => {
@@ -84,10 +81,10 @@ export function dutyCalls(app: FastifyInstance): void {
       .select({ guid: participants.guid })
       .from(participants)
       .where(
-        and(
+        live(
+          participants,
           eq(participants.incidentGuid, String(incidentGuid)),
           eq(participants.userGuid, String(userGuid ?? '')),
-          eq(participants.deleted, false),
         ),
       )
     if (found === undefined) throw new Problem('record.gone')

@@ -25,6 +25,7 @@ import { examiners } from '#domain/resources/study-shared.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { type Drawn, type DrawRule, drawByRules, drawFixed } from '#domain/rules/exam.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -89,10 +90,7 @@ async function startSitting(tx: Db, exam: Exam, { actor, now }: Start): Promise<
   if (!isInvited(exam, actor)) throw new Problem('access.denied')
   // Two taps at once must not draw two papers: the exam's row is the lock.
   await tx.select({ guid: exams.guid }).from(exams).where(eq(exams.guid, exam.guid)).for('update')
-  const own = await tx
-    .select()
-    .from(results)
-    .where(and(eq(results.examGuid, exam.guid), eq(results.userGuid, actor.guid), eq(results.deleted, false)))
+  const own = await liveRows(tx, results, eq(results.examGuid, exam.guid), eq(results.userGuid, actor.guid))
   const running = own.find(({ status, dueTime }) => status === 'running' && String(dueTime) > now)
   if (running !== undefined) return recordOf(running)
   if (exam.status !== 'published') throw refusal('考试不在进行中')
@@ -142,12 +140,7 @@ async function employeeOf(tx: Db, { guid, companyGuid }: Actor): Promise<string 
     .from(employees)
     .innerJoin(users, eq(users.mobile, employees.mobile))
     .where(
-      and(
-        eq(users.guid, guid),
-        eq(employees.companyGuid, companyGuid),
-        eq(employees.status, 'employed'),
-        eq(employees.deleted, false),
-      ),
+      live(employees, eq(users.guid, guid), eq(employees.companyGuid, companyGuid), eq(employees.status, 'employed')),
     )
   return found.length === 1 ? String(found[0]?.guid) : null
 }
@@ -163,7 +156,7 @@ function isInvited({ companyGuid, targetRoles, targetUserGuids }: Exam, actor: A
 async function drawPaper(tx: Db, paper: Paper, seed: number): Promise<Drawn<Bank>[]> {
   const { companyGuid } = paper
   const ofOwner = companyGuid === null ? isNull(questions.companyGuid) : eq(questions.companyGuid, companyGuid)
-  const usable = and(eq(questions.enabled, true), eq(questions.deleted, false), ofOwner)
+  const usable = live(questions, eq(questions.enabled, true), ofOwner)
   if (paper.composeMode === 'fixed') {
     const wanted = paper.questionGuids ?? []
     const found = wanted.length === 0 ? [] : await bankOf(tx, and(inArray(questions.guid, wanted), usable))
@@ -199,9 +192,7 @@ export async function closeExpiredSittings(db: Db, now: string): Promise<number>
   const due = await db
     .select({ guid: results.guid })
     .from(results)
-    .where(
-      and(eq(results.status, 'running'), lt(results.dueTime, addMs(now, -CLOSE_AFTER_MS)), eq(results.deleted, false)),
-    )
+    .where(live(results, eq(results.status, 'running'), lt(results.dueTime, addMs(now, -CLOSE_AFTER_MS))))
   let closed = 0
   for (const guid of due.map((row) => String(row.guid)))
     closed += await db.transaction(async (tx) => {
@@ -215,17 +206,14 @@ export async function closeExpiredSittings(db: Db, now: string): Promise<number>
   const over = await db
     .select({ guid: exams.guid })
     .from(exams)
-    .where(and(eq(exams.status, 'published'), lt(exams.to, now), eq(exams.deleted, false)))
+    .where(live(exams, eq(exams.status, 'published'), lt(exams.to, now)))
   for (const guid of over.map((row) => String(row.guid)))
     await touchOne(db, 'exam', guid, { patch: { status: 'ended' }, now })
   return closed
 }
 
 async function rankingOf(db: Db, examGuid: string): Promise<ExamRanking> {
-  const rows = await db
-    .select()
-    .from(results)
-    .where(and(eq(results.examGuid, examGuid), eq(results.deleted, false), ne(results.status, 'running')))
+  const rows = await liveRows(db, results, eq(results.examGuid, examGuid), ne(results.status, 'running'))
   const sittings = rows.map((row) => recordOf(row) as Sitting)
   const best = new Map<string, Sitting>()
   for (const sitting of sittings) {

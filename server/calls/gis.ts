@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, isNotNull, isNull, like, lte, or } from 'drizzle-orm'
+import { desc, eq, gte, isNotNull, isNull, like, lte, or } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { both } from '#domain/kit/filter.ts'
@@ -8,6 +8,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { GIS_LAYERS, type GisLayer, gisFilter } from '#domain/rules/gis-layers.ts'
 import { mapViewOf } from '#domain/rules/map-view.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { actorOf, nowOf, ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
@@ -43,7 +44,7 @@ export function gisCalls(app: FastifyInstance): void {
     const { gridGuid, gridPath } = actorOf(request)
     const [configured, outlined, [own]] = await Promise.all([
       inForce(dayOf(nowOf(request))),
-      db.$count(grids, and(isNotNull(grids.polygon), eq(grids.deleted, false), within(gridPath))),
+      db.$count(grids, live(grids, isNotNull(grids.polygon), within(gridPath))),
       db
         .select({ regionGuid: grids.regionGuid })
         .from(grids)
@@ -63,7 +64,7 @@ export function gisCalls(app: FastifyInstance): void {
       sortId: index + 1,
       count:
         key === 'grid'
-          ? await db.$count(grids, and(isNotNull(grids.polygon), eq(grids.deleted, false), within(actor.gridPath)))
+          ? await db.$count(grids, live(grids, isNotNull(grids.polygon), within(actor.gridPath)))
           : await db.$count(
               tableNamed('company'),
               filterSql(company, both(readable(company, actor), gisFilter(key, null, dayOf(now)))),
@@ -78,9 +79,9 @@ export function gisCalls(app: FastifyInstance): void {
       .select({ key: configs.key, value: configs.value })
       .from(configs)
       .where(
-        and(
+        live(
+          configs,
           like(configs.key, `${PREFIX}%`),
-          eq(configs.deleted, false),
           lte(configs.effectiveFrom, today),
           or(isNull(configs.effectiveTo), gte(configs.effectiveTo, today)),
         ),

@@ -10,6 +10,7 @@ import { companyGrid as companyGridDefinition, DAILY_TYPES } from '#domain/resou
 import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, dbOf, ok, readerOf, together, wrongPart } from '#server/engine/context.ts'
@@ -96,7 +97,7 @@ export function gridCompanyCalls(app: FastifyInstance): void {
 
 type Keys = Record<string, unknown>
 
-const active = () => and(eq(rights.status, 'confirmed'), eq(rights.deleted, false))
+const active = () => live(rights, eq(rights.status, 'confirmed'))
 const sameCompany = () => eq(rights.companyGuid, companies.guid)
 const mine = (request: FastifyRequest, resource: AnyResource) =>
   filterSql(resource, readable(resource, actorOf(request)))
@@ -108,18 +109,14 @@ const mine = (request: FastifyRequest, resource: AnyResource) =>
 async function supervise(request: FastifyRequest, right: AnyResource, input: Keys, gridGuid: unknown) {
   const { companyGuid, type = '1', departmentName = null } = input
   const isAssigned = typeof gridGuid === 'string' && gridGuid !== ''
-  const rows = await dbOf(request)
-    .select()
-    .from(rights)
-    .where(
-      and(
-        eq(rights.companyGuid, String(companyGuid)),
-        eq(rights.type, String(type)),
-        inArray(rights.status, [...OPEN_STATES, 'confirmed']),
-        eq(rights.deleted, false),
-        mine(request, right),
-      ),
-    )
+  const rows = await liveRows(
+    dbOf(request),
+    rights,
+    eq(rights.companyGuid, String(companyGuid)),
+    eq(rights.type, String(type)),
+    inArray(rights.status, [...OPEN_STATES, 'confirmed']),
+    mine(request, right),
+  )
   const found = rows.map(recordOf)
   const waiting = found.find(({ status }) => status === 'toAssign')
   const there = found.find((row) => row.gridGuid === gridGuid && row.departmentName === departmentName)
@@ -237,7 +234,7 @@ async function relationsWhere(request: FastifyRequest, which: SQL | undefined): 
     .select({ right: rights, gridName: grids.gridName })
     .from(rights)
     .leftJoin(grids, eq(grids.guid, rights.gridGuid))
-    .where(and(which, eq(rights.deleted, false)))
+    .where(live(rights, which))
     .orderBy(asc(rights.type), asc(rights.id))
   return rows.map(({ right, gridName }) => ({ ...recordOf(right), gridName }))
 }
@@ -347,22 +344,24 @@ async function gridNumbers(request: FastifyRequest) {
     .select({ guid: grids.guid, gridName: grids.gridName, path: grids.path })
     .from(grids)
     .where(
-      and(
+      live(
+        grids,
         start === null ? sql`${grids.parentGuid} is null` : eq(grids.parentGuid, start),
-        eq(grids.deleted, false),
         hasRole(actor, 'town', 'grid') && actor.gridPath !== null
           ? sql`starts_with(${grids.path}, ${actor.gridPath})`
           : undefined,
       ),
     )
     .orderBy(asc(grids.sortId), asc(grids.guid))
-  const inState = (states: readonly string[]) =>
-    sql<number>`count(*) filter (where exists (select 1 from ${rights} where ${and(
+  const inState = (states: readonly string[]) => {
+    const held = live(
+      rights,
       sameCompany(),
       inArray(rights.type, [...DAILY_TYPES]),
       inArray(rights.status, [...states]),
-      eq(rights.deleted, false),
-    )}))`.mapWith(Number)
+    )
+    return sql<number>`count(*) filter (where exists (select 1 from ${rights} where ${held}))`.mapWith(Number)
+  }
   const counted: Record<string, unknown>[] = []
   for (const { guid, gridName, path } of parts) {
     const [row] = await db

@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNull, lte, or } from 'drizzle-orm'
+import { desc, gte, inArray, isNull, lte, or } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { EXTERNAL_SITES, type ExternalSite, type HeaderLinks } from '#domain/contract/header.ts'
@@ -6,6 +6,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { holdsPermission } from '#domain/rules/permission.ts'
 import { permissionsOf } from '#server/accounts/permissions.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, nowOf, ok } from '#server/engine/context.ts'
 
@@ -33,12 +34,12 @@ export function headerCountersFeature(app: FastifyInstance): void {
       .select({ key: configs.key, value: configs.value })
       .from(configs)
       .where(
-        and(
+        live(
+          configs,
           inArray(
             configs.key,
             Object.values(EXTERNAL_SITES).map(({ key }) => key),
           ),
-          eq(configs.deleted, false),
           lte(configs.effectiveFrom, today),
           or(isNull(configs.effectiveTo), gte(configs.effectiveTo, today)),
         ),

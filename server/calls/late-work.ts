@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { type LateGroup, type LateStatistics, todayRequestSchema } from '#domain/contract/statistics.ts'
 import { hasRole, ROLES, type Role } from '#domain/kit/access.ts'
@@ -8,6 +8,7 @@ import { dayOf, daysBetween } from '#domain/lib/dates.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
 import type { Reader } from '#server/engine/read.ts'
@@ -71,8 +72,8 @@ async function lateRows(db: Db, parent: Grid, today: string): Promise<LateRow[]>
     })
     .from(table)
     .where(
-      and(
-        eq(table.deleted, false),
+      live(
+        table,
         eq(table.status, 'ing'),
         sql`${table.dueDate} < ${today}`,
         sql`starts_with(${table.gridPath}, ${parent.path})`,

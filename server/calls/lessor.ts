@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
@@ -8,6 +8,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, dbOf, nowOf, ok, together, wrongPart } from '#server/engine/context.ts'
@@ -29,12 +30,7 @@ export function lessorCalls(app: FastifyInstance): void {
     const body = bodyOf(request)
     const account = await assertOwnAccount(request, body)
     const company = await recordBy(request, resourceNamed('company'), companyKeys(request, body), ['guid', 'id'])
-    const [known] = await db
-      .select()
-      .from(lessors)
-      .where(and(eq(lessors.companyGuid, company.guid), eq(lessors.deleted, false)))
-      .orderBy(lessors.id)
-      .limit(1)
+    const [known] = await liveRows(db, lessors, eq(lessors.companyGuid, company.guid)).orderBy(lessors.id).limit(1)
     // Who may look up the enterprise need not read what it lets.
     if (known !== undefined)
       return ok({ ...(await byKey(request, resource, { guid: known.guid })), created: false }, '已有出租信息')

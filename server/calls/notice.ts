@@ -10,6 +10,7 @@ import { parseInput } from '#domain/kit/schema.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { notice, PUBLIC_NOTICE_TYPES } from '#domain/resources/notice/definition.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -27,8 +28,8 @@ const querySchema = z.strictObject({
 /** Notices for everybody, and the receipt of one person. */
 export function noticeCalls(app: FastifyInstance): void {
   const { db } = app.database
-  const isPublic = and(
-    eq(notices.deleted, false),
+  const isPublic = live(
+    notices,
     eq(notices.status, 'published'),
     eq(notices.scopeType, 'all'),
     inArray(notices.noticeType, [...PUBLIC_NOTICE_TYPES]),
@@ -75,10 +76,7 @@ export function noticeCalls(app: FastifyInstance): void {
     async (request: FastifyRequest<{ Params: { guid: string; userGuid: string } }>) => {
       const actor = actorOf(request)
       const { guid, userGuid } = request.params
-      const [row] = await db
-        .select()
-        .from(receipts)
-        .where(and(eq(receipts.noticeGuid, guid), eq(receipts.userGuid, userGuid), eq(receipts.deleted, false)))
+      const [row] = await liveRows(db, receipts, eq(receipts.noticeGuid, guid), eq(receipts.userGuid, userGuid))
       const record = row === undefined ? null : recordOf(row)
       if (record === null || !matches(noticeFeedBack.access.read(actor), record)) throw new Problem('record.gone')
       return ok(record)

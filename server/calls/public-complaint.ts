@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { and, desc, eq } from 'drizzle-orm'
+import { desc, eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -13,6 +13,7 @@ import { rewardWords } from '#domain/rules/complaint-reward.ts'
 import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
@@ -86,10 +87,7 @@ export function publicComplaint(app: FastifyInstance, store: FileStore): void {
     const now = nowOf(request)
     await asked.admit(request.ip, now)
     const { complaintNo, code } = parseInput(askedSchema, bodyOf(request))
-    const [row] = await db
-      .select()
-      .from(complaints)
-      .where(and(eq(complaints.complaintNo, complaintNo.toUpperCase()), eq(complaints.deleted, false)))
+    const [row] = await liveRows(db, complaints, eq(complaints.complaintNo, complaintNo.toUpperCase()))
     // A number is easily guessed: with a wrong code it is as if there were none.
     if (row === undefined || codeOf(String(row.guid)) !== code.toUpperCase())
       throw wrongPart('complaintNo', '没有找到，请核对受理编号和查询码')

@@ -19,6 +19,7 @@ import { standardizationCertificate } from '#domain/resources/standardizationCer
 import { suggestion } from '#domain/resources/suggestion/definition.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
@@ -46,16 +47,12 @@ export function publicInformation(app: FastifyInstance): void {
 
   app.post(`${API}/agencyBase/publicList`, async (request) => {
     const { keyword = '' } = parseInput(searchSchema, bodyOf(request))
-    const found = await db
-      .select()
-      .from(agencies)
-      .where(
-        and(
-          eq(agencies.deleted, false),
-          inArray(agencies.status, ['YBA', 'BGZ']),
-          keyword.trim() === '' ? undefined : ilike(agencies.agencyName, patternOf(keyword)),
-        ),
-      )
+    const found = await liveRows(
+      db,
+      agencies,
+      inArray(agencies.status, ['YBA', 'BGZ']),
+      keyword.trim() === '' ? undefined : ilike(agencies.agencyName, patternOf(keyword)),
+    )
       .orderBy(agencies.agencyName)
       .limit(MOST_ROWS)
     const items = found.map(
@@ -76,17 +73,13 @@ export function publicInformation(app: FastifyInstance): void {
   app.post(`${API}/publicity/publicList`, async (request) => {
     const { keyword = '' } = parseInput(searchSchema, bodyOf(request))
     const today = dayOf(nowOf(request))
-    const found = await db
-      .select()
-      .from(publicities)
-      .where(
-        and(
-          eq(publicities.deleted, false),
-          inArray(publicities.status, ['running', 'objected', 'cleared', 'ended']),
-          lte(publicities.from, today),
-          keyword.trim() === '' ? undefined : ilike(publicities.title, patternOf(keyword)),
-        ),
-      )
+    const found = await liveRows(
+      db,
+      publicities,
+      inArray(publicities.status, ['running', 'objected', 'cleared', 'ended']),
+      lte(publicities.from, today),
+      keyword.trim() === '' ? undefined : ilike(publicities.title, patternOf(keyword)),
+    )
       .orderBy(desc(publicities.from))
       .limit(MOST_ROWS)
     const written = found.map(
@@ -120,10 +113,9 @@ export function publicInformation(app: FastifyInstance): void {
     const colors = await db
       .select({ color: companies.riskColor, count: sql<number>`count(*)::int` })
       .from(companies)
-      .where(eq(companies.deleted, false))
+      .where(live(companies))
       .groupBy(companies.riskColor)
-    const since = (table: typeof hazards | typeof patrols) =>
-      and(eq(table.deleted, false), sql`${table.createTime} >= ${newYear}`)
+    const since = (table: typeof hazards | typeof patrols) => live(table, sql`${table.createTime} >= ${newYear}`)
     const hazardsThisYear = await db.$count(hazards, since(hazards))
     const closed = await db.$count(hazards, and(since(hazards), eq(hazards.status, 'closed')))
     const answer: PublicOverview = {
@@ -135,7 +127,7 @@ export function publicInformation(app: FastifyInstance): void {
       hazardsClosedThisYear: closed,
       closedRate: hazardsThisYear === 0 ? null : Math.round((closed / hazardsThisYear) * 1000) / 10,
       certificates: await db.$count(certificates, eq(certificates.deleted, false)),
-      agencies: await db.$count(agencies, and(eq(agencies.deleted, false), inArray(agencies.status, ['YBA', 'BGZ']))),
+      agencies: await db.$count(agencies, live(agencies, inArray(agencies.status, ['YBA', 'BGZ']))),
     }
     return ok(answer)
   })
@@ -154,9 +146,9 @@ async function contactOn(db: Db, today: string): Promise<PublicContact> {
     .select({ key: configs.key, value: configs.value })
     .from(configs)
     .where(
-      and(
+      live(
+        configs,
         like(configs.key, 'contact.%'),
-        eq(configs.deleted, false),
         lte(configs.effectiveFrom, today),
         or(isNull(configs.effectiveTo), sql`${configs.effectiveTo} >= ${today}`),
       ),

@@ -26,6 +26,7 @@ import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import { checkCode, hideMiddle, sendCode } from '#server/accounts/sms-codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
@@ -119,12 +120,12 @@ export function registrationFeature(app: FastifyInstance, gateway: SmsGateway | 
     const now = await slowedDown(request, asked)
     const { applyNo, mobile, ...picture } = parseInput(progressSchema, bodyOf(request))
     await passPicture(db, picture, now)
-    const [row] = await db
-      .select()
-      .from(registrations)
-      .where(
-        and(eq(registrations.applyNo, applyNo), eq(registrations.mobile, mobile), eq(registrations.deleted, false)),
-      )
+    const [row] = await liveRows(
+      db,
+      registrations,
+      eq(registrations.applyNo, applyNo),
+      eq(registrations.mobile, mobile),
+    )
     if (row === undefined) throw wrongPart('applyNo', '没有找到这份申请，请核对申请编号和手机号')
     return ok(await progressOf(db, recordOf(row)))
   })
@@ -309,7 +310,7 @@ async function gridOf(tx: Db, regionIds: string): Promise<string | null> {
   const found = await tx
     .select({ guid: grids.guid, path: grids.path, regionGuid: grids.regionGuid })
     .from(grids)
-    .where(and(inArray(grids.regionGuid, codes), eq(grids.deleted, false)))
+    .where(live(grids, inArray(grids.regionGuid, codes)))
     .orderBy(asc(grids.path))
   for (const code of codes.toReversed()) {
     const here = found.find(({ regionGuid }) => regionGuid === code)
@@ -333,14 +334,11 @@ async function letsNothingYet(db: Db, given: Submitted): Promise<boolean> {
   if (!isOfEnterprise(given)) return false
   const found = await companyWith(db, given.lessorSerialNumber ?? '')
   const guid = found?.guid ?? ''
-  return (await db.$count(lessors, and(eq(lessors.companyGuid, guid), eq(lessors.deleted, false)))) === 0
+  return (await db.$count(lessors, live(lessors, eq(lessors.companyGuid, guid)))) === 0
 }
 
 async function companyWith(db: Db, serialNumber: string): Promise<AnyRecord | null> {
-  const [row] = await db
-    .select()
-    .from(companies)
-    .where(and(eq(companies.serialNumber, serialNumber), eq(companies.deleted, false)))
+  const [row] = await liveRows(db, companies, eq(companies.serialNumber, serialNumber))
   return row === undefined ? null : recordOf(row)
 }
 
@@ -352,7 +350,7 @@ async function knownFile(tx: Db, kind: RegistrationKind, values: Readonly<Record
   const [row] = await tx
     .select({ guid: agencies.guid })
     .from(agencies)
-    .where(and(eq(agencies.serialNumber, serialNumber), eq(agencies.deleted, false)))
+    .where(live(agencies, eq(agencies.serialNumber, serialNumber)))
   return row === undefined ? null : String(row.guid)
 }
 

@@ -14,6 +14,7 @@ import { menu } from '#domain/resources/menu/definition.ts'
 import { region } from '#domain/resources/region/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type RoleRow, rolesOf } from '#server/accounts/permissions.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, ok } from '#server/engine/context.ts'
@@ -44,10 +45,7 @@ function companyCalls(app: FastifyInstance): void {
   app.get(`${API}/company/validate/:serialNumber`, async (request) => {
     actorOf(request)
     const { serialNumber } = request.params as { serialNumber: string }
-    const taken = await db.$count(
-      companies,
-      and(eq(companies.serialNumber, serialNumber), eq(companies.deleted, false)),
-    )
+    const taken = await db.$count(companies, live(companies, eq(companies.serialNumber, serialNumber)))
     return ok({ valid: isCreditCode(serialNumber) && taken === 0, exists: taken > 0 })
   })
 
@@ -82,7 +80,7 @@ function gridCalls(app: FastifyInstance): void {
     const rows = await db
       .select({ value: grids.guid, label: grids.gridName, parentGuid: grids.parentGuid, leaf: grids.leaf })
       .from(grids)
-      .where(and(eq(grids.deleted, false), mine))
+      .where(live(grids, mine))
       .orderBy(asc(grids.path))
     return ok(rows)
   })
@@ -101,7 +99,7 @@ function gridCalls(app: FastifyInstance): void {
         path: grids.path,
       })
       .from(grids)
-      .where(and(which, eq(grids.deleted, false), within))
+      .where(live(grids, which, within))
       .orderBy(asc(grids.sortId), asc(grids.guid))
   }
 }
@@ -148,12 +146,7 @@ function treeCalls(app: FastifyInstance): void {
         tradeFamily: industries.tradeFamily,
       })
       .from(industries)
-      .where(
-        and(
-          parent === null ? isNull(industries.parentGuid) : eq(industries.parentGuid, parent),
-          eq(industries.deleted, false),
-        ),
-      )
+      .where(live(industries, parent === null ? isNull(industries.parentGuid) : eq(industries.parentGuid, parent)))
       .orderBy(asc(industries.sortId), asc(industries.industryCode))
     return ok(rows.map((row) => ({ ...row, parentId: parentId ?? -1 })))
   })
@@ -175,7 +168,7 @@ function treeCalls(app: FastifyInstance): void {
       })
       .from(regions)
       .leftJoin(parents, eq(parents.guid, regions.parentGuid))
-      .where(and(eq(regions.deleted, false), which))
+      .where(live(regions, which))
       .orderBy(asc(regions.regionCode))
   }
 
@@ -198,11 +191,10 @@ function menuCalls(app: FastifyInstance): void {
   app.post(`${API}/menu/getListByUser`, async (request) => {
     const actor = actorOf(request)
     const type = words(bodyOf(request).type)
-    const rows = await app.database.db
-      .select()
-      .from(menus)
-      .where(and(eq(menus.deleted, false), sql`${menus.enabled} is not false`))
-      .orderBy(asc(menus.sortId), asc(menus.guid))
+    const rows = await liveRows(app.database.db, menus, sql`${menus.enabled} is not false`).orderBy(
+      asc(menus.sortId),
+      asc(menus.guid),
+    )
     const grants = await rolesOf(app.database.db, actor)
     const inSystem = rows.map(recordOf).filter((row) => isInSystem(row, type))
     const mine = visibleMenus(inSystem, { roles: actor.roles, grants, type })

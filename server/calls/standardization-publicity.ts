@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, isNotNull, lte, ne } from 'drizzle-orm'
+import { desc, ilike, isNotNull, lte, ne } from 'drizzle-orm'
 import type { PublicPublicity } from '#domain/contract/public-information.ts'
 import { recordAs, type Workflow } from '#domain/kit/resource.ts'
 import { publicity } from '#domain/resources/publicity/definition.ts'
@@ -6,6 +6,7 @@ import { APPLY_GRADES } from '#domain/resources/standardization-shared.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationCertificate } from '#domain/resources/standardizationCertificate/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 
@@ -38,18 +39,14 @@ export async function standardizationPublicity(db: Db, asked: Asked): Promise<Pu
 }
 
 async function publicised(db: Db, { name, today, phone, most }: Asked): Promise<PublicPublicity[]> {
-  const found = await db
-    .select()
-    .from(applications)
-    .where(
-      and(
-        eq(applications.deleted, false),
-        isNotNull(applications.publicityFrom),
-        lte(applications.publicityFrom, today),
-        ne(applications.status, 'PUBLICITY_REJECTED'),
-        name === undefined ? undefined : ilike(applications.companyName, name),
-      ),
-    )
+  const found = await liveRows(
+    db,
+    applications,
+    isNotNull(applications.publicityFrom),
+    lte(applications.publicityFrom, today),
+    ne(applications.status, 'PUBLICITY_REJECTED'),
+    name === undefined ? undefined : ilike(applications.companyName, name),
+  )
     .orderBy(desc(applications.publicityFrom))
     .limit(most)
   return found.map((row) => {
@@ -75,17 +72,13 @@ const publicityIn = (status: 'running' | 'ended') => ({ status, ...statusIn(publ
 const EXPIRED: PublicStatus = { statusLabel: '已过期', tone: 'muted' }
 
 async function announced(db: Db, { name, today, phone, most }: Asked): Promise<PublicPublicity[]> {
-  const found = await db
-    .select()
-    .from(certificates)
-    .where(
-      and(
-        eq(certificates.deleted, false),
-        isNotNull(certificates.applicationGuid),
-        lte(certificates.issueDate, today),
-        name === undefined ? undefined : ilike(certificates.companyName, name),
-      ),
-    )
+  const found = await liveRows(
+    db,
+    certificates,
+    isNotNull(certificates.applicationGuid),
+    lte(certificates.issueDate, today),
+    name === undefined ? undefined : ilike(certificates.companyName, name),
+  )
     .orderBy(desc(certificates.issueDate))
     .limit(most)
   return found.map((row) => {

@@ -22,6 +22,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { RISK_COLORS } from '#domain/resources/shared.ts'
 import type { Db } from '#server/db/database.ts'
 import { keptCount } from '#server/db/extra-tables.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { deviceReport } from '#server/db/sync-tables.ts'
 import { bodyOf, ok, readerOf } from '#server/engine/context.ts'
@@ -102,7 +103,7 @@ export async function gridAskedFor(db: Db, actor: Actor, guid: string | null): P
   const [found] = await db
     .select({ guid: table.guid, gridName: table.gridName, path: table.path })
     .from(table)
-    .where(and(eq(table.deleted, false), wanted === null ? sql`${table.parentGuid} is null` : eq(table.guid, wanted)))
+    .where(live(table, wanted === null ? sql`${table.parentGuid} is null` : eq(table.guid, wanted)))
     .orderBy(asc(table.path))
     .limit(1)
   if (found === undefined) throw new Problem('record.gone')
@@ -119,7 +120,7 @@ export async function partsOf(db: Db, parent: Grid): Promise<(Grid & { hasParts:
   const rows = await db
     .select({ guid: table.guid, gridName: table.gridName, path: table.path, hasParts })
     .from(table)
-    .where(and(eq(table.deleted, false), eq(table.parentGuid, parent.guid)))
+    .where(live(table, eq(table.parentGuid, parent.guid)))
     .orderBy(asc(table.sortId), asc(table.path))
   return rows as (Grid & { hasParts: boolean })[] // name and path are filled in for every grid
 }

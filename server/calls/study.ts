@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -17,6 +17,7 @@ import {
   standingOf,
 } from '#domain/rules/study-hours.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -57,11 +58,12 @@ interface Beat {
 }
 
 async function count(tx: Db, course: Course, { actor, report, now }: Beat) {
-  const [row] = await tx
-    .select()
-    .from(records)
-    .where(and(eq(records.coursewareGuid, course.guid), eq(records.userGuid, actor.guid), eq(records.deleted, false)))
-    .for('update')
+  const [row] = await liveRows(
+    tx,
+    records,
+    eq(records.coursewareGuid, course.guid),
+    eq(records.userGuid, actor.guid),
+  ).for('update')
   const before = row === undefined ? null : (recordOf(row) as Studied)
   // What was read without a signal before the first report can only be taken at its word, within reason.
   const elapsed =

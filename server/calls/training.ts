@@ -14,6 +14,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
 import { openChallenge, setChallenge } from '#server/accounts/challenges.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -50,7 +51,7 @@ export function trainingCalls(app: FastifyInstance): void {
     return ok<SignInCode>({
       code: await setChallenge(db, { kind: 'training', subject: trainingGuid, answer: '', lifeMs: 2 * CODE_MS, now }),
       validTo: addMs(now, CODE_MS),
-      people: await db.$count(signIns, and(eq(signIns.trainingGuid, trainingGuid), eq(signIns.deleted, false))),
+      people: await db.$count(signIns, live(signIns, eq(signIns.trainingGuid, trainingGuid))),
     })
   })
 
@@ -66,7 +67,7 @@ export function trainingCalls(app: FastifyInstance): void {
       throw refuse('code', '签到码已失效，请重新扫描')
     if (employeeGuid !== undefined && !keepsList) throw new Problem('access.denied')
     const person = await db.transaction(async (tx) => {
-      const own = and(eq(employees.companyGuid, String(record.companyGuid)), eq(employees.deleted, false))
+      const own = live(employees, eq(employees.companyGuid, String(record.companyGuid)))
       const found = await tx
         .select()
         .from(employees)
@@ -74,12 +75,12 @@ export function trainingCalls(app: FastifyInstance): void {
       const [row] = found
       if (row === undefined) throw refuse('employeeGuid', '企业人员名册中没有此人，请联系安全员')
       if (found.length > 1) throw refuse('employeeGuid', '名册中有同名人员，请由安全员代为签到')
-      const [before] = await tx
-        .select()
-        .from(signIns)
-        .where(
-          and(eq(signIns.trainingGuid, trainingGuid), eq(signIns.employeeGuid, row.guid), eq(signIns.deleted, false)),
-        )
+      const [before] = await liveRows(
+        tx,
+        signIns,
+        eq(signIns.trainingGuid, trainingGuid),
+        eq(signIns.employeeGuid, row.guid),
+      )
       if (before !== undefined) return recordOf(before)
       return await makeFollowing(
         tx,

@@ -11,6 +11,7 @@ import { role as roleDefinition } from '#domain/resources/role/definition.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { noteOnAccount } from '#server/accounts/account-log.ts'
 import { givePassword } from '#server/accounts/passwords.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, dbOf, nowOf, ok, together } from '#server/engine/context.ts'
@@ -55,7 +56,7 @@ export function userCalls(app: FastifyInstance): void {
     const [found] = await db
       .select({ guid: roles.guid, code: roles.roleCode })
       .from(roles)
-      .where(and(isNumber ? eq(roles.id, Number(key)) : eq(roles.guid, key), eq(roles.deleted, false)))
+      .where(live(roles, isNumber ? eq(roles.id, Number(key)) : eq(roles.guid, key)))
     if (found === undefined) throw new Problem('record.gone')
     const has = or(
       sql`jsonb_exists(${users.roles}, ${String(found.code)})`,
@@ -97,16 +98,12 @@ export function userCalls(app: FastifyInstance): void {
   app.post(`${API}/zjkAssociation/expertUser`, async (request) => {
     if (!hasRole(actorOf(request), 'admin', 'bureau', 'leader', 'assoc')) throw new Problem('access.denied')
     const keyword = textOf(bodyOf(request), 'keyword', 60)
-    const rows = await db
-      .select()
-      .from(users)
-      .where(
-        and(
-          eq(users.deleted, false),
-          sql`jsonb_exists(${users.roles}, 'expert')`,
-          keyword === null ? undefined : sql`strpos(${users.name}, ${keyword}) > 0`,
-        ),
-      )
+    const rows = await liveRows(
+      db,
+      users,
+      sql`jsonb_exists(${users.roles}, 'expert')`,
+      keyword === null ? undefined : sql`strpos(${users.name}, ${keyword}) > 0`,
+    )
       .orderBy(asc(users.name), asc(users.guid))
       .limit(MOST_PEOPLE)
     return ok({ items: rows.map(recordOf).map(personOf), total: rows.length })
@@ -164,8 +161,8 @@ async function addressBook(request: FastifyRequest, resource: AnyResource) {
     .from(users)
     .leftJoin(grids, eq(grids.guid, users.gridGuid))
     .where(
-      and(
-        eq(users.deleted, false),
+      live(
+        users,
         eq(users.userType, 'government'),
         sql`${users.accountEnabled} is not false`,
         or(near, own),
@@ -196,9 +193,7 @@ async function drill(request: FastifyRequest, resource: AnyResource) {
   const parts = await db
     .select({ guid: grids.guid, gridName: grids.gridName, path: grids.path, leaf: grids.leaf })
     .from(grids)
-    .where(
-      and(start === null ? sql`${grids.parentGuid} is null` : eq(grids.parentGuid, start), eq(grids.deleted, false)),
-    )
+    .where(live(grids, start === null ? sql`${grids.parentGuid} is null` : eq(grids.parentGuid, start)))
     .orderBy(asc(grids.sortId), asc(grids.guid))
   const nodes: Record<string, unknown>[] = []
   for (const { guid, gridName, path, leaf } of parts) {

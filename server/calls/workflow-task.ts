@@ -1,9 +1,10 @@
-import { and, count, eq } from 'drizzle-orm'
+import { count } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
 import type { TaskKind } from '#domain/contract/open-work.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
@@ -38,7 +39,7 @@ export function workflowTaskCalls(app: FastifyInstance): void {
     const rows = await db
       .select({ bizResource: tasks.bizResource, count: count() })
       .from(tasks)
-      .where(and(eq(tasks.deleted, false), filterSql(resource, shown)))
+      .where(live(tasks, filterSql(resource, shown)))
       .groupBy(tasks.bizResource)
     const named = rows as Omit<TaskKind, 'label'>[] // a text field of the definition
     return ok(named.map((kind) => ({ ...kind, label: findResource(kind.bizResource ?? '')?.label ?? null })))

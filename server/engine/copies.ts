@@ -4,6 +4,7 @@ import { type Copy, copiesOf, declaredCopies } from '#domain/kit/copies.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
 
 /** What the record repeats of those it names: asked anew where it names another one. Throws `reference.missing`. */
@@ -33,10 +34,7 @@ async function sourceOf(tx: Db, { fields }: AnyResource, { by, copies, guid }: W
   const [first] = copies
   if (first === undefined || guid == null) return null
   const table = tableNamed(first.resource)
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.guid, String(guid)), eq(table.deleted, false)))
+  const [row] = await liveRows(tx, table, eq(table.guid, String(guid)))
   const { required, label } = fields[by] ?? {}
   if (row === undefined && required === true)
     throw new Problem('reference.missing', { issues: [{ path: by, code: 'missing', message: `${label}不存在` }] })

@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull } from 'drizzle-orm'
+import { eq, inArray, isNotNull } from 'drizzle-orm'
 import { type FlowsInForce, type FlowVersion, stepped } from '#domain/kit/approval.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { addDays, type Day, dayOf } from '#domain/lib/dates.ts'
@@ -9,6 +9,7 @@ import { nodesOf, stepsFrom } from '#domain/rules/approval-chain.ts'
 import { addWorkingDays } from '#domain/rules/working-days.ts'
 import { approvalFlow } from '#domain/workflows/approval-flows.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { holidaysOf } from './holidays.ts'
 
@@ -24,17 +25,13 @@ interface DatedVersion extends FlowVersion {
 export async function flowsInForce(db: Db, { workflow }: AnyResource, now: string): Promise<FlowsInForce | null> {
   if (workflow?.flows === undefined) return null
   const keys = workflow.flows.ways.map(({ key }) => key)
-  const rows = await db
-    .select()
-    .from(versions)
-    .where(
-      and(
-        inArray(versions.bizType, keys),
-        eq(versions.enabled, true),
-        eq(versions.deleted, false),
-        isNotNull(versions.effectiveFrom),
-      ),
-    )
+  const rows = await liveRows(
+    db,
+    versions,
+    inArray(versions.bizType, keys),
+    eq(versions.enabled, true),
+    isNotNull(versions.effectiveFrom),
+  )
   const here = await stillHere(db, rows as AnyRecord[], now)
   const dated = (rows as AnyRecord[])
     .map((row) => versionOf(row, here))

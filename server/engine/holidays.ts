@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { holiday } from '#domain/resources/holiday/definition.ts'
 import { holidaysInForce } from '#domain/rules/working-days.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 
 const holidays = tableOf(holiday)
@@ -12,6 +12,6 @@ export async function holidaysOf(db: Db): Promise<readonly Holiday[]> {
   const rows = await db
     .select({ date: holidays.date, kind: holidays.kind, name: holidays.name })
     .from(holidays)
-    .where(eq(holidays.deleted, false))
+    .where(live(holidays))
   return holidaysInForce(rows as Holiday[]) // required columns, checked when they were stored
 }

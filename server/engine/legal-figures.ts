@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import {
   builtInFigure,
   type FigureKey,
@@ -18,6 +18,7 @@ import {
 } from '#domain/rules/safety-cost.ts'
 import { builtInHours, type Danger, type HoursByPost, type Post, readHours } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { inForce } from './settings.ts'
 
@@ -33,7 +34,7 @@ export async function datedFigures(db: Db, keys: readonly string[]): Promise<Fou
   const rows = await db
     .select({ key, value, effectiveFrom, effectiveTo, source, mark })
     .from(configs)
-    .where(and(inArray(key, [...keys]), eq(configs.deleted, false)))
+    .where(live(configs, inArray(key, [...keys])))
   return rows as FoundedFigure[] // as its definition says
 }
 

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { inArray } from 'drizzle-orm'
 import type { Field } from '#domain/kit/fields.ts'
 import { both, containing, either, type Filter, type Scalar } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -7,6 +7,7 @@ import { refuse } from '#domain/kit/wrong.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { assertStorable } from './storable.ts'
 
@@ -139,7 +140,7 @@ async function subtreeFilter(db: Db, value: unknown): Promise<Filter | null> {
   const found = await db
     .select({ path: grid.path })
     .from(grid)
-    .where(and(inArray(grid.guid, guids), eq(grid.deleted, false)))
+    .where(live(grid, inArray(grid.guid, guids)))
   return either(...found.map(({ path }) => ({ field: 'gridPath', startsWith: String(path) })))
 }
 

@@ -1,9 +1,10 @@
-import { and, desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { SETTINGS, type SettingKey, SWITCHES, type SwitchKey } from '#domain/data/settings.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import type { PatrolPeriods } from '#domain/rules/patrol-frequency.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 
 const configs = tableOf(systemConfig)
@@ -31,9 +32,9 @@ export async function inForce(db: Db, key: string, day: Day): Promise<DatedSetti
     .select({ value: configs.value, ruleVersion: configs.ruleVersion, mark: configs.mark })
     .from(configs)
     .where(
-      and(
+      live(
+        configs,
         eq(configs.key, key),
-        eq(configs.deleted, false),
         lte(configs.effectiveFrom, day),
         or(isNull(configs.effectiveTo), gte(configs.effectiveTo, day)),
       ),

@@ -1,8 +1,9 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, isTree } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
 
 interface TreeChange {
@@ -25,7 +26,7 @@ async function assertNoChildren(tx: Db, { name }: AnyResource, guid: string): Pr
   const table = tableNamed(name)
   const parent = table.parentGuid
   if (parent === undefined) return
-  const count = await tx.$count(table, and(eq(parent, guid), eq(table.deleted, false)))
+  const count = await tx.$count(table, live(table, eq(parent, guid)))
   if (count > 0) throw new Problem('record.in-use', { resource: name, count })
 }
 

@@ -6,6 +6,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
 import { findResource } from '#domain/resources/registry.ts'
+import { liveRows } from '#server/db/live.ts'
 import type { Db } from '../db/database.ts'
 import { tableNamed, tableOf } from '../db/schema.ts'
 import { recordOf } from '../engine/codec.ts'
@@ -19,11 +20,7 @@ export type Attachment = RecordOf<typeof accessoryFile>
 export const attachmentTable = tableOf(accessoryFile)
 
 export async function findAttachments(db: Db, where: SQL | undefined): Promise<Attachment[]> {
-  const rows = await db
-    .select()
-    .from(attachmentTable)
-    .where(and(where, eq(attachmentTable.deleted, false)))
-    .orderBy(attachmentTable.id)
+  const rows = await liveRows(db, attachmentTable, where).orderBy(attachmentTable.id)
   return rows as Attachment[] // selected from the resource's own table
 }
 

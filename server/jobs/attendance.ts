@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { eq, gte, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { addDays, type Day, dayOf } from '#domain/lib/dates.ts'
@@ -9,6 +9,7 @@ import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { type Away, awayFor, statusAtClose } from '#domain/rules/attendance.ts'
 import { isWorkingDay } from '#domain/rules/working-days.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -36,22 +37,19 @@ export function attendanceJob(app: FastifyInstance): void {
 
 /** Grid staff in service: those who are asked to sign in. */
 export async function peopleAsked(db: Db, area?: SQL): Promise<Person[]> {
-  const rows = await db
-    .select()
-    .from(users)
-    .where(
-      and(sql`jsonb_exists(${users.roles}, 'grid')`, eq(users.accountEnabled, true), eq(users.deleted, false), area),
-    )
-    .orderBy(users.gridPath, users.name)
+  const rows = await liveRows(
+    db,
+    users,
+    sql`jsonb_exists(${users.roles}, 'grid')`,
+    eq(users.accountEnabled, true),
+    area,
+  ).orderBy(users.gridPath, users.name)
   const people = rows.map((row) => recordOf(row) as Person)
   return people.filter(({ personStatus }) => personStatus === null || personStatus === 'onDuty')
 }
 
 export async function recordsOn(db: Db, date: Day): Promise<Map<string, Attendance>> {
-  const rows = await db
-    .select()
-    .from(records)
-    .where(and(eq(records.date, date), eq(records.deleted, false)))
+  const rows = await liveRows(db, records, eq(records.date, date))
   return new Map(rows.map((row) => [String(row.userGuid), recordOf(row) as Attendance]))
 }
 
@@ -61,12 +59,7 @@ export async function awayOn(db: Db, date: Day): Promise<Map<string, Away>> {
     .select({ userGuid: leaves.userGuid, leaveType: leaves.leaveType })
     .from(leaves)
     .where(
-      and(
-        inArray(leaves.status, ['agreed', 'back']),
-        lte(leaves.startDate, date),
-        gte(leaves.endDate, date),
-        eq(leaves.deleted, false),
-      ),
+      live(leaves, inArray(leaves.status, ['agreed', 'back']), lte(leaves.startDate, date), gte(leaves.endDate, date)),
     )
   return new Map(rows.map(({ userGuid, leaveType }) => [String(userGuid), awayFor(leaveType)]))
 }

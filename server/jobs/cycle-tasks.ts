@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
@@ -8,6 +8,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { type ChecklistCompany, templatesFor } from '#domain/rules/checklist-choice.ts'
 import { NOT_THERE } from '#domain/rules/company-state.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { stableGuid } from '#server/engine/guid.ts'
 import { madeRow } from '#server/engine/made.ts'
@@ -30,19 +31,14 @@ const BATCH = 500
 export async function makeCycleTasks(db: Db, now: string): Promise<number> {
   const today = dayOf(now)
   const ahead = await numberSetting(db, 'patrol.aheadDays', now)
-  const due = (await db
-    .select()
-    .from(companies)
-    .where(
-      and(
-        eq(companies.deleted, false),
-        eq(companies.status, 'approved'),
-        isNotNull(companies.gridGuid),
-        or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
-        or(isNull(companies.nextPatrolDue), lte(companies.nextPatrolDue, addDays(today, ahead))),
-      ),
-    )
-    .orderBy(companies.nextPatrolDue, companies.guid)) as AnyRecord[]
+  const due = (await liveRows(
+    db,
+    companies,
+    eq(companies.status, 'approved'),
+    isNotNull(companies.gridGuid),
+    or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
+    or(isNull(companies.nextPatrolDue), lte(companies.nextPatrolDue, addDays(today, ahead))),
+  ).orderBy(companies.nextPatrolDue, companies.guid)) as AnyRecord[]
   const waiting = await enterprisesWithTask(db)
   const wanted = due.filter(({ guid }) => !waiting.has(guid))
   if (wanted.length === 0) return 0
@@ -85,7 +81,7 @@ async function enterprisesWithTask(db: Db): Promise<Set<string>> {
   const open = await db
     .select({ companyGuids: tasks.companyGuids, doneCompanyGuids: tasks.doneCompanyGuids })
     .from(tasks)
-    .where(and(eq(tasks.taskType, 'daily'), inArray(tasks.status, ['pending', 'running']), eq(tasks.deleted, false)))
+    .where(live(tasks, eq(tasks.taskType, 'daily'), inArray(tasks.status, ['pending', 'running'])))
   return new Set(
     open.flatMap(({ companyGuids, doneCompanyGuids }) => {
       const done = new Set(listOf(doneCompanyGuids))
@@ -95,10 +91,7 @@ async function enterprisesWithTask(db: Db): Promise<Set<string>> {
 }
 
 async function patrolTemplates(db: Db): Promise<Template[]> {
-  const found = await db
-    .select()
-    .from(templates)
-    .where(and(eq(templates.templateType, 'patrol'), eq(templates.enabled, true), eq(templates.deleted, false)))
+  const found = await liveRows(db, templates, eq(templates.templateType, 'patrol'), eq(templates.enabled, true))
   return found as Template[]
 }
 

@@ -1,10 +1,11 @@
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
+import { asc, eq, isNull, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
@@ -29,17 +30,13 @@ export async function escalateLate(db: Db, now: string): Promise<number> {
   const figure = await figuresInForce(db, ['task.escalateDays'])
   return await db.transaction(async (tx) => {
     const late = (
-      await tx
-        .select()
-        .from(tasks)
-        .where(
-          and(
-            eq(tasks.deleted, false),
-            eq(tasks.status, 'ing'),
-            isNull(tasks.escalateTime),
-            lte(tasks.dueDate, addDays(today, -figure('task.escalateDays', today))),
-          ),
-        )
+      await liveRows(
+        tx,
+        tasks,
+        eq(tasks.status, 'ing'),
+        isNull(tasks.escalateTime),
+        lte(tasks.dueDate, addDays(today, -figure('task.escalateDays', today))),
+      )
         .orderBy(asc(tasks.dueDate), asc(tasks.guid))
         .limit(AT_ONCE)
     ).map((row) => recordOf(row))

@@ -9,6 +9,7 @@ import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { plateStage, plateWords } from '#domain/rules/plate-notice.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { SmsMessage } from '#server/services/sms.ts'
 
@@ -76,11 +77,7 @@ const brandTypeWord = (value: string) =>
   (companyBrand.fields.brandType.options as Readonly<Record<string, string>>)[value] ?? value
 
 async function subscriptionsOf(db: Db): Promise<(Subscription & { sendTime: string })[]> {
-  const rows = await db
-    .select()
-    .from(subscriptions)
-    .where(and(eq(subscriptions.deleted, false), eq(subscriptions.enabled, true)))
-    .orderBy(subscriptions.guid)
+  const rows = await liveRows(db, subscriptions, eq(subscriptions.enabled, true)).orderBy(subscriptions.guid)
   return rows.map(({ receiverType, userGuids, daysBefore, sendTime }) => ({
     receiverType: String(receiverType),
     userGuids: (userGuids ?? []) as string[],
@@ -93,7 +90,7 @@ async function contentsOf(db: Db): Promise<{ brandType: string | null; content: 
   const rows = await db
     .select({ brandType: notices.brandType, content: notices.content })
     .from(notices)
-    .where(and(eq(notices.deleted, false), eq(notices.enabled, true)))
+    .where(live(notices, eq(notices.enabled, true)))
     .orderBy(notices.guid)
   return rows.map(({ brandType, content }) => ({
     brandType: brandType === null ? null : String(brandType),
@@ -147,8 +144,8 @@ async function receiversOf(
     .select({ guid: users.guid, mobile: users.mobile, gridGuid: users.gridGuid, roles: users.roles })
     .from(users)
     .where(
-      and(
-        eq(users.deleted, false),
+      live(
+        users,
         eq(users.accountEnabled, true),
         isForGrids ? undefined : inArray(users.guid, named.length === 0 ? [''] : named),
       ),

@@ -5,6 +5,7 @@ import { selfCheckPlan } from '#domain/resources/selfCheckPlan/definition.ts'
 import { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { touch } from '#server/engine/touch.ts'
 import type { SmsMessage } from '#server/services/sms.ts'
@@ -26,9 +27,9 @@ export async function selfCheckTexts(tx: Db, now: string): Promise<SmsMessage[]>
     .select({ guid: users.guid, name: users.name, mobile: users.mobile })
     .from(users)
     .where(
-      and(
+      live(
+        users,
         inArray(users.guid, [...new Set(due.flatMap(({ executorGuids }) => executorGuids))]),
-        eq(users.deleted, false),
         eq(users.accountEnabled, true),
       ),
     )
@@ -53,11 +54,11 @@ export async function selfCheckTexts(tx: Db, now: string): Promise<SmsMessage[]>
 /** Writes on tasks that are overdue when their enterprise was last told of it. */
 export async function noteReminded(tx: Db, companyGuids: readonly string[], now: string): Promise<void> {
   if (companyGuids.length === 0) return
-  const where = and(
+  const where = live(
+    tasks,
     inArray(tasks.companyGuid, [...companyGuids]),
     inArray(tasks.status, [...OPEN]),
     lt(tasks.planEnd, dayOf(now)),
-    eq(tasks.deleted, false),
   )
   if (where !== undefined) await touch(tx, { resource: 'selfCheckTask', where, patch: { remindedAt: now }, now })
 }

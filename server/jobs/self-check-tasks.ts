@@ -1,9 +1,10 @@
-import { and, eq, lte } from 'drizzle-orm'
+import { eq, lte } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { selfCheckPlan as planDefinition } from '#domain/resources/selfCheckPlan/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { timedJob } from '#server/engine/timed.ts'
 import { generateTaskOf } from '#server/resources/selfCheckTask.ts'
@@ -22,10 +23,7 @@ export function selfCheckTasksFeature(app: FastifyInstance): void {
 
 /** Makes what the enabled plans ask for on this day and what is not there yet; answers how many tasks that were. */
 export async function generateSelfCheckTasks(db: Db, now: string): Promise<number> {
-  const due = await db
-    .select()
-    .from(plans)
-    .where(and(eq(plans.enabled, true), eq(plans.deleted, false), lte(plans.startDate, dayOf(now))))
+  const due = await liveRows(db, plans, eq(plans.enabled, true), lte(plans.startDate, dayOf(now)))
   let made = 0
   for (const plan of due) made += await generateTaskOf(db, plan as Plan, now)
   return made

@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
+import { and, asc, gt, inArray, isNotNull, type SQLWrapper, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
@@ -8,6 +8,7 @@ import { user } from '#domain/resources/user/definition.ts'
 import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
 import { makesTasks } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { areTitled, noteTitled } from '#server/engine/task-titles.ts'
 import { settleTasks, statesInOrder } from '#server/engine/tasks.ts'
@@ -71,8 +72,8 @@ function statesWithOwners({ workflow }: AnyResource): string[] {
 
 function untold({ name }: AnyResource, states: readonly string[]) {
   const table = tableNamed(name)
-  return and(
-    eq(table.deleted, false),
+  return live(
+    table,
     inArray(statusOf(name), [...states]),
     sql`not exists (select 1 from ${tasks} where ${tasks.bizGuid} = ${table.guid} and ${tasks.status} = 'ing' and ${tasks.bizStatus} = ${statusOf(name)})`,
   )

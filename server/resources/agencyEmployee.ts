@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import {
@@ -6,6 +6,7 @@ import {
   HELD_BY_AGENCY,
 } from '#domain/resources/agencyEmployee/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { agencyOf } from './parts/agencies.ts'
@@ -28,10 +29,10 @@ async function assertNowhereElse(tx: Db, { guid, idCard }: AnyRecord): Promise<v
     .select({ agencyName: employees.agencyName })
     .from(employees)
     .where(
-      and(
+      live(
+        employees,
         eq(employees.idCard, String(idCard)),
         ne(employees.guid, guid),
-        eq(employees.deleted, false),
         inArray(employees.status, [...HELD_BY_AGENCY]),
       ),
     )

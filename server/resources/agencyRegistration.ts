@@ -5,6 +5,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { agencyRegistration } from '#domain/resources/agencyRegistration/definition.ts'
 import { registrationApplicationTime } from '#domain/resources/registrationApplicationTime/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 
@@ -45,10 +46,7 @@ async function engagementsOf(tx: Db, agencyGuid: string, year: number): Promise<
     const { agencyGuid: agency, status, signDate } = table
     if (agency === undefined || status === undefined || signDate === undefined) continue
     const ofTheYear = and(gte(signDate, `${year}-01-01`), lte(signDate, `${year}-12-31`))
-    const rows = (await tx
-      .select()
-      .from(table)
-      .where(and(eq(agency, agencyGuid), eq(table.deleted, false), inArray(status, states), ofTheYear))) as AnyRecord[]
+    const rows = (await liveRows(tx, table, eq(agency, agencyGuid), inArray(status, states), ofTheYear)) as AnyRecord[]
     for (const row of rows) {
       const key = String(row.contractNo ?? row.guid)
       found.set(key, Math.max(found.get(key) ?? 0, Number(row[amount] ?? 0)))
@@ -59,10 +57,7 @@ async function engagementsOf(tx: Db, agencyGuid: string, year: number): Promise<
 }
 
 async function assertOpen(tx: Db, year: number, today: string): Promise<void> {
-  const [window] = await tx
-    .select()
-    .from(windows)
-    .where(and(eq(windows.year, year), eq(windows.deleted, false)))
+  const [window] = await liveRows(tx, windows, eq(windows.year, year))
   if (window === undefined) throw wrong<typeof agencyRegistration>('year', `${year}年度登记尚未开放`, 'refused')
   const { openFrom, openTo } = window
   if (today < String(openFrom) || today > String(openTo))

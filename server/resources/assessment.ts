@@ -11,6 +11,7 @@ import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { shareOf } from '#domain/rules/assessment.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { figuresFor } from '#server/engine/figures.ts'
@@ -55,34 +56,31 @@ async function figuresOf(tx: Db, userGuid: string, period: string, trainingScore
     .from(users)
     .where(eq(users.guid, userGuid))
   const path = typeof person?.gridPath === 'string' ? person.gridPath : null
-  const mine = and(
+  const mine = live(
+    patrols,
     sql`jsonb_exists(${patrols.checkUsers}, ${userGuid})`,
     between(patrols.checkDate, first, last),
     ne(patrols.status, 'draft'),
-    eq(patrols.deleted, false),
   )
   const visited = await tx
     .selectDistinct({ guid: patrols.companyGuid, path: patrols.gridPath })
     .from(patrols)
     .where(mine)
   const inGrid = visited.filter(({ path: at }) => path !== null && String(at).startsWith(path)).length
-  const due =
-    path === null
-      ? 0
-      : await tx.$count(companies, and(like(companies.gridPath, `${path}%`), eq(companies.deleted, false)))
-  const found = and(
+  const due = path === null ? 0 : await tx.$count(companies, live(companies, like(companies.gridPath, `${path}%`)))
+  const found = live(
+    hazards,
     eq(hazards.createUserGuid, userGuid),
     gte(hazards.createTime, from),
     lt(hazards.createTime, to),
-    eq(hazards.deleted, false),
   )
   const hazardCount = await tx.$count(hazards, found)
   const closed = await tx.$count(hazards, and(found, eq(hazards.status, 'closed')))
-  const days = and(
+  const days = live(
+    attendance,
     eq(attendance.userGuid, userGuid),
     between(attendance.date, first, last),
     ne(attendance.attendStatus, 'leave'),
-    eq(attendance.deleted, false),
   )
   const asked = await tx.$count(attendance, days)
   const present = await tx.$count(
@@ -113,12 +111,12 @@ async function examScore(tx: Db, userGuid: string, [from, to]: readonly [string,
     .select({ score: sql<string>`max(${sittings.score})` })
     .from(sittings)
     .where(
-      and(
+      live(
+        sittings,
         eq(sittings.userGuid, userGuid),
         eq(sittings.status, 'submitted'),
         gte(sittings.startTime, from),
         lt(sittings.startTime, to),
-        eq(sittings.deleted, false),
       ),
     )
     .groupBy(sittings.examGuid)
@@ -132,7 +130,7 @@ async function rank(tx: Db, period: string, now: string): Promise<void> {
   const rows = await tx
     .select({ guid: assessments.guid, score: assessments.score, rank: assessments.rank })
     .from(assessments)
-    .where(and(eq(assessments.period, period), eq(assessments.deleted, false)))
+    .where(live(assessments, eq(assessments.period, period)))
   const scores = rows.map(({ score }) => Number(score ?? 0))
   for (const [at, row] of rows.entries()) {
     const place = scores.filter((score) => score > (scores[at] ?? 0)).length + 1
@@ -152,10 +150,7 @@ export async function makeMonth(
   period: string,
   { actor, now, people }: Month,
 ): Promise<{ made: number; recounted: number }> {
-  const present = await tx
-    .select()
-    .from(assessments)
-    .where(and(eq(assessments.period, period), eq(assessments.deleted, false)))
+  const present = await liveRows(tx, assessments, eq(assessments.period, period))
   const rows = new Map(present.map((row) => [String(row.userGuid), recordOf(row)]))
   let [made, recounted] = [0, 0]
   for (const { guid } of people) {

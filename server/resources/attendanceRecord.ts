@@ -1,7 +1,8 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { eq, isNull } from 'drizzle-orm'
 import type { Day } from '#domain/lib/dates.ts'
 import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -20,13 +21,6 @@ async function dropAbsence(tx: Db, userGuid: string, date: Day, now: string): Pr
   const noted = await tx
     .select({ guid: records.guid })
     .from(records)
-    .where(
-      and(
-        eq(records.userGuid, userGuid),
-        eq(records.date, date),
-        isNull(records.signInTime),
-        eq(records.deleted, false),
-      ),
-    )
+    .where(live(records, eq(records.userGuid, userGuid), eq(records.date, date), isNull(records.signInTime)))
   for (const { guid } of noted) await touchOne(tx, 'attendanceRecord', String(guid), { patch: { deleted: true }, now })
 }

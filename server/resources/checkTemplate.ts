@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne, or, sql } from 'drizzle-orm'
+import { eq, inArray, ne, or, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
 import { nextVersionNo, withVersion } from '#domain/rules/check-versions.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { type ResourceTable, tableNamed, tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -46,16 +47,12 @@ export const checkTemplateHooks: ResourceHooks = {
 
 /** The other versions of its list, locked, so that two people do not make or enable one at once. */
 async function versionsOf(tx: Db, record: AnyRecord): Promise<CheckTemplate[]> {
-  const found = await tx
-    .select()
-    .from(templates)
-    .where(
-      and(
-        eq(templates.firstVersionGuid, String(record.firstVersionGuid)),
-        ne(templates.guid, record.guid),
-        eq(templates.deleted, false),
-      ),
-    )
+  const found = await liveRows(
+    tx,
+    templates,
+    eq(templates.firstVersionGuid, String(record.firstVersionGuid)),
+    ne(templates.guid, record.guid),
+  )
     .orderBy(templates.guid)
     .for('update')
   return found as CheckTemplate[]
@@ -79,12 +76,12 @@ async function followVersion(
     .select({ guid: table.guid, named: column })
     .from(table)
     .where(
-      and(
+      live(
+        table,
         isMany
           ? or(...others.map((guid) => sql`${column} @> ${JSON.stringify([guid])}::jsonb`))
           : inArray(column, [...others]),
         'status' in where ? eq(columnOf(table, 'status'), where.status) : undefined,
-        eq(table.deleted, false),
       ),
     )
   for (const { guid, named } of rows) {

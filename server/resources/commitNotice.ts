@@ -1,4 +1,4 @@
-import { and, eq, gte, lt, notInArray } from 'drizzle-orm'
+import { eq, gte, lt, notInArray } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { issue, refuse, wrong } from '#domain/kit/wrong.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
@@ -6,6 +6,7 @@ import { commitNotice as noticeDefinition } from '#domain/resources/commitNotice
 import { dangerousWorkPermit as permitDefinition } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import type { WorkKind } from '#domain/resources/risk.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 
@@ -51,12 +52,12 @@ async function refuseBeforeThoseBelow(tx: Db, after: AnyRecord): Promise<void> {
   if (below === undefined) return
   const open = await tx.$count(
     notices,
-    and(
+    live(
+      notices,
       eq(notices.companyGuid, String(after.companyGuid)),
       eq(notices.noticeDate, String(after.noticeDate)),
       eq(notices.level, below),
       eq(notices.status, 'draft'),
-      eq(notices.deleted, false),
     ),
   )
   if (open === 0) return
@@ -70,9 +71,9 @@ async function ticketsOf(tx: Db, { companyGuid, noticeDate }: AnyRecord): Promis
     .select({ kind: permits.workKind, grade: permits.workLevel })
     .from(permits)
     .where(
-      and(
+      live(
+        permits,
         eq(permits.companyGuid, String(companyGuid)),
-        eq(permits.deleted, false),
         notInArray(permits.status, NOT_WORKED),
         lt(permits.planStart, startOfDay(addDays(day, 1))),
         gte(permits.planEnd, startOfDay(day)),

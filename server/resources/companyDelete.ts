@@ -1,10 +1,11 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { companyDelete as companyDeleteDefinition } from '#domain/resources/companyDelete/definition.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
@@ -35,11 +36,11 @@ export const companyDeleteHooks: ResourceHooks = {
 
 /** Two people may propose the same; one proposal goes on to the bureau. */
 async function assertOnlyOne(tx: Db, { guid, companyGuid }: AnyRecord): Promise<void> {
-  const open = and(
+  const open = live(
+    deletions,
     eq(deletions.companyGuid, String(companyGuid)),
     ne(deletions.guid, guid),
     eq(deletions.status, 'bureauPending'),
-    eq(deletions.deleted, false),
   )
   if ((await tx.$count(deletions, open)) > 0)
     throw wrong<typeof companyDeleteDefinition>('companyGuid', '这家企业已有一项删除申请在区局审核', 'open')

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { companyDepartment as departmentDefinition } from '#domain/resources/companyDepartment/definition.ts'
 import { companyEmployee as employeeDefinition } from '#domain/resources/companyEmployee/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustBelong } from './parts/place-of.ts'
@@ -27,9 +28,9 @@ export const companyDepartmentHooks: ResourceHooks = {
 }
 
 async function assertEmpty(tx: Db, guid: string): Promise<void> {
-  const staff = await tx.$count(employees, and(eq(employees.departmentguid, guid), eq(employees.deleted, false)))
+  const staff = await tx.$count(employees, live(employees, eq(employees.departmentguid, guid)))
   if (staff > 0) throw new Problem('record.in-use', { resource: 'companyEmployee', count: staff })
-  const below = await tx.$count(departments, and(eq(departments.parentGuid, guid), eq(departments.deleted, false)))
+  const below = await tx.$count(departments, live(departments, eq(departments.parentGuid, guid)))
   if (below > 0) throw new Problem('record.in-use', { resource: 'companyDepartment', count: below })
 }
 

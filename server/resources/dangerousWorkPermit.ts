@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { refuse } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -7,6 +7,7 @@ import { dangerousWorkPermit as permitDefinition } from '#domain/resources/dange
 import { personnelCertificate as certificateDefinition } from '#domain/resources/personnelCertificate/definition.ts'
 import { factsOf, upgradeIssues } from '#domain/rules/work-permit.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { holidaysOf } from '#server/engine/holidays.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -70,12 +71,12 @@ async function refuseSamePipe(tx: Db, { guid, companyGuid, workKind, pipeName }:
     .select({ ticketNo: permits.ticketNo })
     .from(permits)
     .where(
-      and(
+      live(
+        permits,
         eq(permits.companyGuid, String(companyGuid)),
         eq(permits.workKind, 'blindPlate'),
         eq(permits.pipeName, String(pipeName)),
         inArray(permits.status, ['working', 'paused']),
-        eq(permits.deleted, false),
         ne(permits.guid, String(guid)),
       ),
     )
@@ -93,10 +94,10 @@ async function refuseExpired(tx: Db, permit: AnyRecord): Promise<void> {
     .select({ certNo: certificates.certNo, validTo: certificates.validTo })
     .from(certificates)
     .where(
-      and(
+      live(
+        certificates,
         eq(certificates.companyGuid, String(permit.companyGuid)),
         inArray(certificates.certNo, numbers),
-        eq(certificates.deleted, false),
       ),
     )
   const until = dayOf(String(permit.planEnd))

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
 import type { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
 import { type PathIn, wrong } from '#domain/kit/wrong.ts'
@@ -9,6 +9,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { NOT_THERE } from '#domain/rules/company-state.ts'
 import { drawDoubleRandom } from '#domain/rules/double-random.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -38,8 +39,8 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
     .select({ guid: companies.guid, name: companies.companyName })
     .from(companies)
     .where(
-      and(
-        eq(companies.deleted, false),
+      live(
+        companies,
         eq(companies.status, 'approved'),
         or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
         batch.tradeFamily === null ? undefined : eq(companies.tradeFamily, batch.tradeFamily),
@@ -49,7 +50,7 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
   const people = await tx
     .select({ guid: users.guid, name: users.name })
     .from(users)
-    .where(and(inArray(users.guid, batch.officerPool ?? []), eq(users.deleted, false), eq(users.accountEnabled, true)))
+    .where(live(users, inArray(users.guid, batch.officerPool ?? []), eq(users.accountEnabled, true)))
   if (pool.length === 0) throw refused('companyCount', '没有符合条件的企业')
   if (people.length < Math.max(2, batch.officersPerCompany ?? 2)) throw refused('officerPool', '执法人员库人数不足')
   const seed = randomInt(MAX_SEED)

@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dutyParticipants } from '#domain/resources/dutyParticipants/definition.ts'
 import { incident } from '#domain/resources/incident/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -21,7 +22,7 @@ export const dutyParticipantsHooks: ResourceHooks = {
     const [person] = await tx
       .select({ userName: users.name, mobile: users.mobile, positionName: users.positionName })
       .from(users)
-      .where(and(eq(users.guid, String(after.userGuid)), eq(users.deleted, false)))
+      .where(live(users, eq(users.guid, String(after.userGuid))))
     if (person === undefined)
       throw new Problem('reference.missing', { issues: [{ path: 'userGuid', code: 'missing', message: '人员不存在' }] })
     return person
@@ -36,7 +37,7 @@ export const dutyParticipantsHooks: ResourceHooks = {
     const rows = await tx
       .select({ userGuid: participants.userGuid })
       .from(participants)
-      .where(and(eq(participants.incidentGuid, event.guid), eq(participants.deleted, false)))
+      .where(live(participants, eq(participants.incidentGuid, event.guid)))
     const assignees = rows.map(({ userGuid }) => String(userGuid))
     await touchOne(tx, 'incident', event.guid, { patch: { assignees }, now })
     if (before === null) await textAbout(tx, event, { userGuids: [String(after.userGuid)], now })

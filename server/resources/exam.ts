@@ -1,9 +1,10 @@
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 
@@ -23,8 +24,8 @@ async function invite(tx: Db, exam: AnyRecord, now: string): Promise<void> {
     .select({ guid: users.guid })
     .from(users)
     .where(
-      and(
-        eq(users.deleted, false),
+      live(
+        users,
         sql`${users.accountEnabled} is not false`,
         // An enterprise invites its own people, whatever role it names.
         companyGuid === null ? undefined : eq(users.companyGuid, String(companyGuid)),

@@ -8,6 +8,7 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -44,12 +45,12 @@ export const expertAdmissionHooks: ResourceHooks = {
 /** Admitted after the second reading: from now on he is in the pool. */
 async function admit({ tx, after, actor, now }: Change): Promise<void> {
   const admission = after as Admission
-  const known = await tx.$count(experts, and(eq(experts.admissionGuid, admission.guid), eq(experts.deleted, false)))
+  const known = await tx.$count(experts, live(experts, eq(experts.admissionGuid, admission.guid)))
   if (known > 0) return
   const [account] = await tx
     .select({ guid: users.guid })
     .from(users)
-    .where(and(eq(users.mobile, admission.mobile ?? ''), eq(users.userType, 'expert'), eq(users.deleted, false)))
+    .where(live(users, eq(users.mobile, admission.mobile ?? ''), eq(users.userType, 'expert')))
   const resource = resourceNamed('expert')
   const today = dayOf(now)
   const months = (await figuresInForce(tx, ['expert.termMonths']))('expert.termMonths', today)

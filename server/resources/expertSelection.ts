@@ -1,5 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { type AnyRecord, blankRecord, type RecordOf } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -12,6 +12,7 @@ import { expertTask as taskDefinition } from '#domain/resources/expertTask/defin
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type DrawNeed, drawExperts, mustAvoid } from '#domain/rules/expert-draw.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -96,26 +97,16 @@ async function poolFor(tx: Db, selection: Selection): Promise<Expert[]> {
   // One taken over from elsewhere may lack it, and who is free cannot be told without a day.
   if (selection.eventTime === null) throw wrong<typeof selectionDefinition>('eventTime', '请先填写活动时间', 'required')
   const day = dayOf(selection.eventTime)
-  const rows = (await tx
-    .select()
-    .from(experts)
-    .where(
-      and(
-        eq(experts.status, 'active'),
-        eq(experts.deleted, false),
-        sql`${experts.termFrom} <= ${day} and ${experts.termTo} >= ${day}`,
-      ),
-    )) as Expert[]
+  const rows = (await liveRows(
+    tx,
+    experts,
+    eq(experts.status, 'active'),
+    sql`${experts.termFrom} <= ${day} and ${experts.termTo} >= ${day}`,
+  )) as Expert[]
   const away = await tx
     .select({ guid: leaves.expertGuid })
     .from(leaves)
-    .where(
-      and(
-        eq(leaves.status, 'agreed'),
-        eq(leaves.deleted, false),
-        sql`${leaves.from} <= ${day} and ${leaves.to} >= ${day}`,
-      ),
-    )
+    .where(live(leaves, eq(leaves.status, 'agreed'), sql`${leaves.from} <= ${day} and ${leaves.to} >= ${day}`))
   const absent = new Set(away.map(({ guid }) => guid))
   const units = [selection.eventCompanyName, await companyName(tx, selection.eventCompanyGuid)]
   return rows.filter((each) => !absent.has(each.guid) && !units.some((unit) => mustAvoid(each, unit)))
@@ -173,7 +164,7 @@ function withCandidates(candidates: readonly Candidate[], more: Record<string, u
 
 /** Nobody is expected at what does not take place. */
 async function callOff(tx: Db, selectionGuid: string, now: string): Promise<void> {
-  const where = and(eq(tasks.selectionGuid, selectionGuid), eq(tasks.status, 'waiting'), eq(tasks.deleted, false))
+  const where = live(tasks, eq(tasks.selectionGuid, selectionGuid), eq(tasks.status, 'waiting'))
   if (where === undefined) return
   await touch(tx, { resource: 'expertTask', where, patch: { status: 'absent', payStatus: null }, now })
 }
@@ -184,7 +175,7 @@ async function makeTasks(tx: Db, selection: Selection, { by, now }: { by: string
   const given = await tx
     .select({ expertGuid: tasks.expertGuid })
     .from(tasks)
-    .where(and(eq(tasks.selectionGuid, selection.guid), eq(tasks.deleted, false)))
+    .where(live(tasks, eq(tasks.selectionGuid, selection.guid)))
   const served = new Set(given.map(({ expertGuid }) => expertGuid))
   for (const candidate of selection.candidates ?? []) {
     if (candidate.replied !== 'accepted' || candidate.expertGuid === null || served.has(candidate.expertGuid)) continue
@@ -195,7 +186,7 @@ async function makeTasks(tx: Db, selection: Selection, { by, now }: { by: string
     const [config] = await tx
       .select({ feeStandard: configs.feeStandard })
       .from(configs)
-      .where(and(eq(configs.titleLevel, String(person?.title)), eq(configs.enabled, true), eq(configs.deleted, false)))
+      .where(live(configs, eq(configs.titleLevel, String(person?.title)), eq(configs.enabled, true)))
     await insertMade(
       tx,
       'expertTask',

@@ -7,6 +7,7 @@ import { wrong } from '#domain/kit/wrong.ts'
 import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
 import { cornersOf, doOverlap, type Polygon, polygonIssue } from '#domain/rules/polygon.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
@@ -51,7 +52,7 @@ async function assertBorder(tx: Db, { guid, gridLevel, polygon }: AnyRecord): Pr
   const others = await tx
     .select({ gridName: grid.gridName, polygon: grid.polygon })
     .from(grid)
-    .where(and(eq(grid.gridLevel, gridLevel), ne(grid.guid, guid), isNotNull(grid.polygon), eq(grid.deleted, false)))
+    .where(live(grid, eq(grid.gridLevel, gridLevel), ne(grid.guid, guid), isNotNull(grid.polygon)))
   const hit = others.find((other) => doOverlap(corners, cornersOf(other.polygon as Polygon)))
   if (hit === undefined) return
   throw refuseBorder(`与“${String(hit.gridName)}”的范围重叠，请调整边界`)
@@ -64,7 +65,7 @@ async function parentPath(tx: Db, record: AnyRecord): Promise<string> {
   const [parent] = await tx
     .select({ path: grid.path })
     .from(grid)
-    .where(and(eq(grid.guid, record.parentGuid), eq(grid.deleted, false)))
+    .where(live(grid, eq(grid.guid, record.parentGuid)))
   if (parent === undefined) throw refuse('上级网格不存在')
   const path = String(parent.path)
   if (path.split('/').includes(record.guid)) throw refuse('上级网格不能是自己或下级')
@@ -72,12 +73,12 @@ async function parentPath(tx: Db, record: AnyRecord): Promise<string> {
 }
 
 async function assertUnused(tx: Db, guid: string): Promise<void> {
-  const children = await tx.$count(grid, and(eq(grid.parentGuid, guid), eq(grid.deleted, false)))
+  const children = await tx.$count(grid, live(grid, eq(grid.parentGuid, guid)))
   if (children > 0) throw new Problem('record.in-use', { resource: 'gridManage', count: children })
   for (const resource of HELD_BY) {
     const table = tableNamed(resource)
     if (table.gridGuid === undefined) continue
-    const count = await tx.$count(table, and(eq(table.gridGuid, guid), eq(table.deleted, false)))
+    const count = await tx.$count(table, live(table, eq(table.gridGuid, guid)))
     if (count > 0) throw new Problem('record.in-use', { resource, count })
   }
 }
@@ -96,7 +97,7 @@ async function moveSubtree(tx: Db, { from, to, now }: { from: string; to: string
 }
 
 async function recomputeLeaf(tx: Db, guid: string, now: string): Promise<void> {
-  const children = and(eq(grid.parentGuid, guid), eq(grid.deleted, false))
+  const children = live(grid, eq(grid.parentGuid, guid))
   const leaf = (await tx.$count(grid, children)) === 0
   const changed = and(eq(grid.guid, guid), ne(grid.leaf, leaf))
   if (changed !== undefined) await touch(tx, { resource: 'gridManage', where: changed, patch: { leaf }, now })

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { hasRole } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
@@ -7,6 +7,7 @@ import { dutyConfigPerson } from '#domain/resources/dutyConfigPerson/definition.
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { queueSms } from '#server/services/sms.ts'
@@ -34,10 +35,7 @@ export const incidentHooks: ResourceHooks = {
 async function tellResponsible(tx: Db, event: AnyRecord, now: string): Promise<void> {
   const { gridPath, eventType } = event
   if (typeof gridPath !== 'string') return
-  const rows = await tx
-    .select()
-    .from(configs)
-    .where(and(eq(configs.deleted, false), eq(configs.smsEnabled, true)))
+  const rows = await liveRows(tx, configs, eq(configs.smsEnabled, true))
   const people = rows
     .filter((row) => typeof row.gridPath === 'string' && gridPath.startsWith(row.gridPath))
     .filter(({ eventTypes }) => Array.isArray(eventTypes) && eventTypes.includes(eventType))
@@ -55,7 +53,7 @@ export async function textAbout(
   const found = await tx
     .select({ name: users.name, mobile: users.mobile })
     .from(users)
-    .where(and(inArray(users.guid, [...userGuids]), eq(users.deleted, false)))
+    .where(live(users, inArray(users.guid, [...userGuids])))
   const params = {
     time: formatDateTime(String(event.occurTime ?? now)),
     eventType: EVENT_TYPES[event.eventType as keyof typeof EVENT_TYPES] ?? '事件',

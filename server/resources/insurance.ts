@@ -1,7 +1,8 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { insurance } from '#domain/resources/insurance/definition.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
@@ -12,10 +13,7 @@ type Policy = RecordOf<typeof insurance>
 /** Which policies of an enterprise another one follows without a gap, looked at anew whenever one of them changes. */
 export const insuranceHooks: ResourceHooks = {
   async afterSave({ tx, after, now }) {
-    const rows = await tx
-      .select()
-      .from(policies)
-      .where(and(eq(policies.companyGuid, String(after.companyGuid)), eq(policies.deleted, false)))
+    const rows = await liveRows(tx, policies, eq(policies.companyGuid, String(after.companyGuid)))
     const own = rows.map((row) => recordAs<typeof insurance>(row))
     for (const renewed of [true, false]) {
       const guids = own.flatMap((policy) =>

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { dayOf } from '#domain/lib/dates.ts'
 import { documentNumber as numberDefinition } from '#domain/resources/documentNumber/definition.ts'
 import { DOC_TYPES } from '#domain/resources/lawDocument/definition.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
@@ -13,10 +14,7 @@ export const lawDocumentHooks: ResourceHooks = {
   async beforeSave({ tx, before, after, now }) {
     if (before !== null) return {}
     const docType = String(after.docType)
-    const [rule] = await tx
-      .select()
-      .from(numbers)
-      .where(and(eq(numbers.docType, docType), eq(numbers.enabled, true), eq(numbers.deleted, false)))
+    const [rule] = await liveRows(tx, numbers, eq(numbers.docType, docType), eq(numbers.enabled, true))
     const year = dayOf(now).slice(0, 4)
     const serial = await nextSerial(tx, `lawDocument.docNo:${docType}:${year}`)
     const org = rule === undefined ? '应急' : String(rule.orgShort)

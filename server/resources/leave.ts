@@ -1,9 +1,10 @@
-import { and, eq, gte, isNull, lte } from 'drizzle-orm'
+import { eq, gte, isNull, lte } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import type { Day } from '#domain/lib/dates.ts'
 import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
 import { type Away, awayFor } from '#domain/rules/attendance.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -43,13 +44,13 @@ async function applyLeave(
     .select({ guid: records.guid })
     .from(records)
     .where(
-      and(
+      live(
+        records,
         eq(records.userGuid, userGuid),
         gte(records.date, startDate),
         lte(records.date, endDate),
         eq(records.attendStatus, 'missing'),
         isNull(records.signOutTime),
-        eq(records.deleted, false),
       ),
     )
   for (const { guid } of absent)

@@ -6,6 +6,7 @@ import { company } from '#domain/resources/company/definition.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -40,7 +41,7 @@ async function deliver(tx: Db, published: AnyRecord, { actor, now }: { actor: Ac
   const people = await tx
     .select({ guid: users.guid, name: users.name, mobile: users.mobile })
     .from(users)
-    .where(and(eq(users.deleted, false), sql`${users.accountEnabled} is not false`, meantFor(published)))
+    .where(live(users, sql`${users.accountEnabled} is not false`, meantFor(published)))
     .orderBy(users.guid)
   const rows = people.map(({ guid, name }) => ({
     guid: newGuid(),

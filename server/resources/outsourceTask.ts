@@ -1,10 +1,11 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { refuse } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { outsourcedOperator } from '#domain/resources/outsourcedOperator/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './parts/place-of.ts'
@@ -39,7 +40,7 @@ async function workerIssues(tx: Db, taskGuid: string): Promise<InputIssue[]> {
   const workers = await tx
     .select({ status: operators.status })
     .from(operators)
-    .where(and(eq(operators.taskGuid, taskGuid), eq(operators.deleted, false)))
+    .where(live(operators, eq(operators.taskGuid, taskGuid)))
   const pending = workers.filter(({ status }) => status === 'pending').length
   const issue = (message: string) => [{ path: 'briefingContent', code: 'rule', message }]
   if (pending > 0) return issue(`还有${pending}名外来作业人员没有审核，请先在作业人员审核中办理`)

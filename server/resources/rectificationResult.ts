@@ -1,9 +1,10 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
 import type { rectificationResult } from '#domain/resources/rectificationResult/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { advance } from './parts/standardization.ts'
@@ -34,10 +35,6 @@ const RECTIFIED: Readonly<Record<string, string>> = {
 async function itemsOpen(tx: Db, { applicationGuid }: AnyRecord, statuses: string[]): Promise<number> {
   return await tx.$count(
     lostItems,
-    and(
-      eq(lostItems.projectGuid, String(applicationGuid)),
-      eq(lostItems.deleted, false),
-      inArray(lostItems.status, statuses),
-    ),
+    live(lostItems, eq(lostItems.projectGuid, String(applicationGuid)), inArray(lostItems.status, statuses)),
   )
 }

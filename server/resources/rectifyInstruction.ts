@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { inArray, ne, sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -6,6 +6,7 @@ import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hidden
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
 import { rectifyInstruction as rectifyInstructionDefinition } from '#domain/resources/rectifyInstruction/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
@@ -37,10 +38,10 @@ export async function recomputeInstructions(tx: Db, hazardGuid: string, now: str
     .select({ guid: instruction.guid, status: instruction.status, problems: instruction.problems })
     .from(instruction)
     .where(
-      and(
+      live(
+        instruction,
         sql`${instruction.problems} @> jsonb_build_array(${hazardGuid}::text)`,
         ne(instruction.status, 'done'),
-        eq(instruction.deleted, false),
       ),
     )
     .for('update')

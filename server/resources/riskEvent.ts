@@ -1,7 +1,8 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { riskEvent as eventDefinition } from '#domain/resources/riskEvent/definition.ts'
 import type { RiskColor } from '#domain/rules/patrol-frequency.ts'
 import { worstColor } from '#domain/rules/risk-score.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -17,7 +18,7 @@ export const riskEventHooks: ResourceHooks = {
       const open = await tx
         .select({ level: events.currentLevel })
         .from(events)
-        .where(and(eq(events.unitGuid, unitGuid), eq(events.deleted, false), ne(events.status, 'closed')))
+        .where(live(events, eq(events.unitGuid, unitGuid), ne(events.status, 'closed')))
       const riskColor = worstColor(open.map(({ level }) => level as RiskColor | null))
       await touchOne(tx, 'riskUnit', unitGuid, { patch: { riskColor, eventCount: open.length }, now })
     }

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import { refuse } from '#domain/kit/wrong.ts'
 import { user } from '#domain/resources/user/definition.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 
@@ -12,7 +13,7 @@ const FIXED = { roleCode: '角色代码', dataScope: '数据范围' } as const
 export const roleHooks: ResourceHooks = {
   async beforeSave({ tx, before, after }) {
     if (after.deleted) {
-      const holders = and(eq(users.deleted, false), sql`jsonb_exists(${users.roleIds}, ${after.guid})`)
+      const holders = live(users, sql`jsonb_exists(${users.roleIds}, ${after.guid})`)
       const count = await tx.$count(users, holders)
       if (count > 0) throw new Problem('record.in-use', { resource: 'user', count })
       return {}

@@ -1,9 +1,10 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import type { safetyInput } from '#domain/resources/safetyInput/definition.ts'
 import { safetyInputPlan as planDefinition } from '#domain/resources/safetyInputPlan/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { recountPlan, yearOf } from './parts/safety-plan.ts'
@@ -16,7 +17,7 @@ async function refuseInClosedMonth(tx: Db, { companyGuid, date }: AnyRecord): Pr
   const found = await tx
     .select({ closedMonths: plans.closedMonths })
     .from(plans)
-    .where(and(eq(plans.companyGuid, String(companyGuid)), eq(plans.year, Number(year)), eq(plans.deleted, false)))
+    .where(live(plans, eq(plans.companyGuid, String(companyGuid)), eq(plans.year, Number(year))))
     .for('update')
   if (!found.some(({ closedMonths }) => Array.isArray(closedMonths) && closedMonths.includes(month))) return
   throw wrong<typeof safetyInput>('date', `${year}年${Number(month)}月已月结，请联系监管部门重新打开`, 'closed')
@@ -41,7 +42,7 @@ async function planOfPayment(tx: Db, before: AnyRecord | null, after: AnyRecord)
   const [plan] = await tx
     .select({ guid: plans.guid })
     .from(plans)
-    .where(and(eq(plans.companyGuid, String(companyGuid)), eq(plans.year, yearOf(date)), eq(plans.deleted, false)))
+    .where(live(plans, eq(plans.companyGuid, String(companyGuid)), eq(plans.year, yearOf(date))))
   const isChosen = planGuid !== null && planGuid !== before?.planGuid
   if (!isChosen || planGuid === plan?.guid) return plan?.guid ?? null
   throw wrong<typeof safetyInput>('planGuid', `所属计划不是本企业${yearOf(date)}年的计划`, 'year')

@@ -1,4 +1,4 @@
-import { and, between, eq } from 'drizzle-orm'
+import { between, eq } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
@@ -7,6 +7,7 @@ import type { safetyInputPlan } from '#domain/resources/safetyInputPlan/definiti
 import { baseOf, firstDayOf, requiredOf } from '#domain/resources/safetyInputPlan/definition.ts'
 import type { IndustryClass } from '#domain/rules/safety-cost.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { costRatesOn } from '#server/engine/legal-figures.ts'
@@ -56,10 +57,10 @@ interface MonthMark {
 
 async function markMonth(tx: Db, plan: AnyRecord, { month, isClosed, now }: MonthMark): Promise<void> {
   const first = `${plan.year}-${month}-01`
-  const where = and(
+  const where = live(
+    inputs,
     eq(inputs.companyGuid, String(plan.companyGuid)),
     between(inputs.date, first, addDays(addMonths(first, 1), -1)),
-    eq(inputs.deleted, false),
   )
   if (where !== undefined) await touch(tx, { resource: 'safetyInput', where, patch: { monthClosed: isClosed }, now })
 }

@@ -1,8 +1,9 @@
-import { and, eq, inArray, ne } from 'drizzle-orm'
+import { eq, inArray, ne } from 'drizzle-orm'
 import { wrong } from '#domain/kit/wrong.ts'
 import { schedule } from '#domain/resources/schedule/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { giveNotice } from '#server/accounts/personal-notice.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 
@@ -23,7 +24,7 @@ export const scheduleHooks: ResourceHooks = {
     const others = await tx
       .select({ leader: shifts.leader, dutyPersons: shifts.dutyPersons, shift: shifts.shift })
       .from(shifts)
-      .where(and(eq(shifts.dutyDate, String(after.dutyDate)), eq(shifts.deleted, false), ne(shifts.guid, after.guid)))
+      .where(live(shifts, eq(shifts.dutyDate, String(after.dutyDate)), ne(shifts.guid, after.guid)))
     const taken = new Set(
       others.flatMap(({ leader, dutyPersons }) => [leader, ...((dutyPersons as string[] | null) ?? [])]),
     )

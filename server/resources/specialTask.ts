@@ -1,4 +1,4 @@
-import { and, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { type AnyRecord, type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
@@ -10,6 +10,7 @@ import { specialTask as specialTaskDefinition } from '#domain/resources/specialT
 import { specialTaskCompany as companyRowDefinition } from '#domain/resources/specialTaskCompany/definition.ts'
 import { progressPercent, targetFilter } from '#domain/rules/special-task.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -42,17 +43,13 @@ export const specialTaskHooks: ResourceHooks = {
 async function issue({ tx, actor, after, now }: Change): Promise<void> {
   const task: Task = recordAs<typeof specialTaskDefinition>(after)
   const targets = targetFilter({ ...task })
-  const meant = (await tx
-    .select()
-    .from(companies)
-    .where(
-      and(
-        filterSql(resourceNamed('company'), targets),
-        eq(companies.deleted, false),
-        eq(companies.status, 'approved'),
-        isNotNull(companies.gridGuid),
-      ),
-    )
+  const meant = (await liveRows(
+    tx,
+    companies,
+    filterSql(resourceNamed('company'), targets),
+    eq(companies.status, 'approved'),
+    isNotNull(companies.gridGuid),
+  )
     .orderBy(companies.gridPath, companies.guid)
     .limit(MAX_COMPANIES + 1)) as AnyRecord[]
   if (meant.length === 0) throw wrong<typeof specialTaskDefinition>('gridGuid', '没有符合条件的企业，请调整检查对象')
@@ -120,7 +117,7 @@ async function templatesOf(tx: Db, { checkTemplateGuids }: Task): Promise<string
   const known = await tx
     .select({ guid: templates.guid })
     .from(templates)
-    .where(and(inArray(templates.guid, checkTemplateGuids), eq(templates.deleted, false)))
+    .where(live(templates, inArray(templates.guid, checkTemplateGuids)))
   return known.map(({ guid }) => String(guid))
 }
 
@@ -152,7 +149,7 @@ export async function recountSpecialTask(tx: Db, guid: string, now: string): Pro
       problems: sql<number>`coalesce(sum(${rows.problemCount}), 0)::int`,
     })
     .from(rows)
-    .where(and(eq(rows.specialTaskGuid, guid), eq(rows.deleted, false), ne(rows.status, 'withdrawn')))
+    .where(live(rows, eq(rows.specialTaskGuid, guid), ne(rows.status, 'withdrawn')))
     .groupBy(rows.gridGuid)
   const names = await tx
     .select({ guid: grids.guid, name: grids.gridName, path: grids.path })

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { and, eq, gte, inArray, lte } from 'drizzle-orm'
+import { eq, gte, inArray, lte } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { addMonths, dayOf } from '#domain/lib/dates.ts'
@@ -7,6 +7,7 @@ import { reviewOrganization } from '#domain/resources/reviewOrganization/definit
 import { standardizationAllocation as allocationDefinition } from '#domain/resources/standardizationAllocation/definition.ts'
 import { standardizationApplication as applicationDefinition } from '#domain/resources/standardizationApplication/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
@@ -75,7 +76,7 @@ async function pickAgency(tx: Db, allocation: AnyRecord, today: string): Promise
   const given = await tx
     .select({ agencyGuid: allocations.agencyGuid, allocateDate: allocations.allocateDate })
     .from(allocations)
-    .where(and(inArray(allocations.agencyGuid, able), eq(allocations.deleted, false)))
+    .where(live(allocations, inArray(allocations.agencyGuid, able)))
   const last = new Map<string, string>()
   for (const { agencyGuid, allocateDate } of given) {
     const [guid, day] = [String(agencyGuid), String(allocateDate ?? '')]
@@ -85,18 +86,13 @@ async function pickAgency(tx: Db, allocation: AnyRecord, today: string): Promise
 }
 
 async function ableAgencies(tx: Db, { applyGrade, tradeFamily }: Wanted, today: string): Promise<string[]> {
-  const rows = await tx
-    .select()
-    .from(organizations)
-    .where(
-      and(
-        eq(organizations.useState, 'enabled'),
-        eq(organizations.deleted, false),
-        lte(organizations.validFrom, today),
-        gte(organizations.validTo, today),
-      ),
-    )
-    .orderBy(organizations.orgNo)
+  const rows = await liveRows(
+    tx,
+    organizations,
+    eq(organizations.useState, 'enabled'),
+    lte(organizations.validFrom, today),
+    gte(organizations.validTo, today),
+  ).orderBy(organizations.orgNo)
   return rows.map(recordOf).flatMap((row) => {
     const grades = (row.grades ?? []) as unknown[]
     const families = (row.tradeFamilies ?? []) as unknown[]
@@ -147,10 +143,10 @@ async function hasServed(
   if (company === undefined || agency === undefined || endDate === undefined || status === undefined) return false
   const served = await tx.$count(
     table,
-    and(
+    live(
+      table,
       eq(company, companyGuid),
       eq(agency, agencyGuid),
-      eq(table.deleted, false),
       inArray(status, ['toConfirm', 'active', 'done', 'evaluated', 'stopped']),
       gte(endDate, since),
     ),

@@ -13,6 +13,7 @@ import {
 import { standardizationCertificate as certificateDefinition } from '#domain/resources/standardizationCertificate/definition.ts'
 import { certificateValidTo, renewalFrom, retryFrom } from '#domain/rules/standardization.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import { holidaysOf } from '#server/engine/holidays.ts'
@@ -66,11 +67,7 @@ async function assertMayApply(tx: Db, application: AnyRecord, today: string): Pr
   if (await isGreyListed(tx, companyGuid, today))
     throw wrong<typeof applicationDefinition>('companyGuid', '企业在灰名单上，暂停申报', 'refused')
   if (application.applyType === 'renew') await assertRenewable(tx, companyGuid, today)
-  const others = and(
-    eq(applications.companyGuid, companyGuid),
-    ne(applications.guid, application.guid),
-    eq(applications.deleted, false),
-  )
+  const others = live(applications, eq(applications.companyGuid, companyGuid), ne(applications.guid, application.guid))
   const [failed] = await tx
     .select({ reviewDate: applications.reviewDate })
     .from(applications)
@@ -113,9 +110,7 @@ async function assertRenewable(tx: Db, companyGuid: string, today: string): Prom
   const [held] = await tx
     .select({ validTo: certificates.validTo })
     .from(certificates)
-    .where(
-      and(eq(certificates.companyGuid, companyGuid), eq(certificates.status, 'valid'), eq(certificates.deleted, false)),
-    )
+    .where(live(certificates, eq(certificates.companyGuid, companyGuid), eq(certificates.status, 'valid')))
     .orderBy(desc(certificates.validTo))
     .limit(1)
   if (held === undefined)
@@ -136,11 +131,11 @@ function kindOf({ applyType, applyGrade, tradeFamily }: AnyRecord): string {
 
 /** Grey-listed to 暂停申报, and the time not over (`entities.md` E5). */
 async function isGreyListed(tx: Db, companyGuid: string, today: string): Promise<boolean> {
-  const running = and(
+  const running = live(
+    greyListed,
     eq(greyListed.companyGuid, companyGuid),
     eq(greyListed.effect, 'noApplication'),
     eq(greyListed.status, 'listed'),
-    eq(greyListed.deleted, false),
     lte(greyListed.fromDate, today),
     or(isNull(greyListed.toDate), gte(greyListed.toDate, today)),
   )

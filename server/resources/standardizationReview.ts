@@ -1,10 +1,11 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { FIGURE_KEYS } from '#domain/data/figures.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
 import type { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
 import { gradeOf, isPassed, type StandardGrade, standardScore } from '#domain/rules/standardization.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -23,7 +24,7 @@ export const standardizationReviewHooks: ResourceHooks = {
     const items = await tx
       .select({ lost: lostItems.lostScore })
       .from(lostItems)
-      .where(and(eq(lostItems.reviewGuid, after.guid), eq(lostItems.deleted, false)))
+      .where(live(lostItems, eq(lostItems.reviewGuid, after.guid)))
     const lost = items.reduce((sum, item) => sum + Number(item.lost ?? 0), 0)
     const score = standardScore(Number(after.fullMarks), lost, Number(after.notApplicableMarks ?? 0))
     if (score === null || score < 0)

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf, startOfDay } from '#domain/lib/dates.ts'
@@ -7,6 +7,7 @@ import { examResult } from '#domain/resources/examResult/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
 import { bookedHours, listFigures, signedLine, type TrainingLine } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -55,10 +56,10 @@ async function bestSittings(tx: Db, { examGuid, companyGuid }: AnyRecord): Promi
     .from(sittings)
     .innerJoin(employees, eq(employees.guid, sittings.employeeGuid))
     .where(
-      and(
+      live(
+        sittings,
         eq(sittings.examGuid, examGuid),
         eq(employees.companyGuid, String(companyGuid)),
-        eq(sittings.deleted, false),
         inArray(sittings.status, ['submitted', 'closed']),
       ),
     )
@@ -103,11 +104,7 @@ async function signInSitters(tx: Db, training: AnyRecord, { sat, actor, now }: F
 }
 
 async function signedFor(tx: Db, training: AnyRecord) {
-  return await tx
-    .select()
-    .from(signIns)
-    .where(and(eq(signIns.trainingGuid, training.guid), eq(signIns.deleted, false)))
-    .orderBy(signIns.signInTime)
+  return await liveRows(tx, signIns, eq(signIns.trainingGuid, training.guid)).orderBy(signIns.signInTime)
 }
 
 /** With an exam, hours are for those who passed it; what was written down by hand stays as it was written. */
@@ -144,16 +141,9 @@ async function bookHours(tx: Db, training: AnyRecord, follower: Follower): Promi
           .select({ guid: employees.guid, name: employees.name })
           .from(employees)
           .where(
-            and(
-              eq(employees.companyGuid, String(training.companyGuid)),
-              inArray(employees.name, names),
-              eq(employees.deleted, false),
-            ),
+            live(employees, eq(employees.companyGuid, String(training.companyGuid)), inArray(employees.name, names)),
           )
-  const booked = await tx
-    .select()
-    .from(signIns)
-    .where(and(eq(signIns.trainingGuid, training.guid), eq(signIns.deleted, false)))
+  const booked = await liveRows(tx, signIns, eq(signIns.trainingGuid, training.guid))
   const people = new Set<string>()
   for (const line of lines) {
     const named = staff.filter(({ name }) => name === line.name)

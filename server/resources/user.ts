@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -13,6 +13,7 @@ import { noteNumber } from '#server/accounts/bound-numbers.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { readdress } from '#server/engine/tasks.ts'
@@ -92,20 +93,13 @@ async function assertAdministratorLeft(
 ): Promise<void> {
   if (!isLastingAdministrator(before, today) || isLastingAdministrator(after, today)) return
   await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended('administrators', 0))`)
-  const others = await tx
-    .select()
-    .from(users)
-    .where(and(sql`jsonb_exists(${users.roles}, 'admin')`, ne(users.guid, after.guid), eq(users.deleted, false)))
+  const others = await liveRows(tx, users, sql`jsonb_exists(${users.roles}, 'admin')`, ne(users.guid, after.guid))
   if (others.some((other) => isLastingAdministrator(other, today))) return
   throw refusal('roles', '至少保留一名可以登录、没有离岗日期的系统管理员', 'last-administrator')
 }
 
 function openTasksOf(guid: string) {
-  return and(
-    inArray(tasks.status, OPEN),
-    eq(tasks.deleted, false),
-    sql`jsonb_exists(${tasks.gridPersonGuids}, ${guid})`,
-  )
+  return live(tasks, inArray(tasks.status, OPEN), sql`jsonb_exists(${tasks.gridPersonGuids}, ${guid})`)
 }
 
 /** Nobody leaves with work in his name (`entities.md` Q3): it is handed over first, see 工作交接. */

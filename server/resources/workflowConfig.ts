@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray } from 'drizzle-orm'
+import { desc, eq, inArray } from 'drizzle-orm'
 import { hasRole, ROLES, type Role } from '#domain/kit/access.ts'
 import type { ApprovalFlow } from '#domain/kit/approval.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -12,6 +12,7 @@ import { type ChainNode, chainIssues, nodesAt, nodesOf, rolesOfNode, stageOf } f
 import { approvalFlow } from '#domain/workflows/approval-flows.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
@@ -63,10 +64,7 @@ type People = ReadonlyMap<string, AnyRecord>
 async function peopleOf(tx: Db, nodes: readonly ChainNode[]): Promise<People> {
   const guids = [...new Set(nodes.flatMap(({ approvers }) => approvers ?? []))]
   if (guids.length === 0) return new Map()
-  const rows = (await tx
-    .select()
-    .from(users)
-    .where(and(inArray(users.guid, guids), eq(users.deleted, false)))) as AnyRecord[]
+  const rows = (await liveRows(tx, users, inArray(users.guid, guids))) as AnyRecord[]
   return new Map(rows.map((row) => [row.guid, row]))
 }
 
@@ -103,9 +101,7 @@ function personIssues(
 /** Where whoever could sign has had to sign before, and nobody may twice, the record would never come to its end. */
 async function deadEnds(tx: Db, flow: ApprovalFlow, nodes: readonly ChainNode[], today: Day): Promise<InputIssue[]> {
   if (!nodes.some(({ apart }) => apart?.includes('signed'))) return []
-  const staff = ((await tx.select().from(users).where(eq(users.deleted, false))) as AnyRecord[])
-    .filter((person) => mayEnter(person, today))
-    .map(actorFrom)
+  const staff = ((await liveRows(tx, users)) as AnyRecord[]).filter((person) => mayEnter(person, today)).map(actorFrom)
   const ordered = Object.keys(flow.stages).flatMap((state) => nodesAt(flow, nodes, state))
   const signed = new Set<string>()
   const issues: InputIssue[] = []

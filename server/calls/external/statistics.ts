@@ -10,6 +10,7 @@ import { WORK_KINDS } from '#domain/resources/risk.ts'
 import { RISK_COLORS } from '#domain/resources/shared.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
@@ -50,11 +51,11 @@ export function externalStatistics(app: FastifyInstance, answering: Answering): 
     })
 
   stat('/dictionary/loadAllDictionary', async () => {
-    const rows = await db
-      .select()
-      .from(dictionaries)
-      .where(and(eq(dictionaries.deleted, false), sql`${dictionaries.enabled} is not false`))
-      .orderBy(dictionaries.dictType, dictionaries.sortId, dictionaries.code)
+    const rows = await liveRows(db, dictionaries, sql`${dictionaries.enabled} is not false`).orderBy(
+      dictionaries.dictType,
+      dictionaries.sortId,
+      dictionaries.code,
+    )
     const byType: Record<string, { code: unknown; label: unknown; parentCode: unknown }[]> = {}
     for (const { dictType, code, label, parentCode } of rows) {
       const type = String(dictType)
@@ -206,7 +207,7 @@ export function externalStatistics(app: FastifyInstance, answering: Answering): 
     const rows = await db
       .select({ guid: grids.guid, gridName: grids.gridName, path: grids.path })
       .from(grids)
-      .where(and(eq(grids.gridLevel, 'town'), eq(grids.deleted, false)))
+      .where(live(grids, eq(grids.gridLevel, 'town')))
       .orderBy(grids.path)
     const { gridPath } = reader.actor
     const seen = rows.filter(

@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { hasRole } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
@@ -7,6 +7,7 @@ import { agencyBase as agencyBaseDefinition } from '#domain/resources/agencyBase
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -18,10 +19,7 @@ const users = tableOf(userDefinition)
 /** The entry of an agency; null where there is none. */
 export async function agencyOf(tx: Db, guid: unknown): Promise<AnyRecord | null> {
   if (typeof guid !== 'string') return null
-  const [row] = await tx
-    .select()
-    .from(agencies)
-    .where(and(eq(agencies.guid, guid), eq(agencies.deleted, false)))
+  const [row] = await liveRows(tx, agencies, eq(agencies.guid, guid))
   return row === undefined ? null : recordOf(row)
 }
 
@@ -92,7 +90,7 @@ async function tellAnswer({ tx, action, after, opinion, now }: Change): Promise<
   const people = await tx
     .select({ guid: users.guid })
     .from(users)
-    .where(and(eq(users.agencyGuid, String(agencyGuid)), eq(users.deleted, false)))
+    .where(live(users, eq(users.agencyGuid, String(agencyGuid))))
   await tellPeople(tx, {
     guids: people.map(({ guid }) => String(guid)),
     title: `${companyName}${answer}：${projectName}`,
@@ -109,5 +107,5 @@ async function ratingsOf(tx: Db, name: string, agencyGuid: string): Promise<{ sc
   return await tx
     .select({ score: evaluationScore })
     .from(table)
-    .where(and(eq(agency, agencyGuid), eq(table.deleted, false), inArray(status, ['active', 'done', 'evaluated'])))
+    .where(live(table, eq(agency, agencyGuid), inArray(status, ['active', 'done', 'evaluated'])))
 }

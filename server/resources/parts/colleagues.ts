@@ -1,4 +1,4 @@
-import { and, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { eq, ne, type SQL, sql } from 'drizzle-orm'
 import type { StandIn, StandIns } from '#domain/contract/stand-in.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -9,6 +9,7 @@ import { mayEnter } from '#domain/rules/account.ts'
 import { isOfOneHouse, stepsApart } from '#domain/rules/delegation.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 
 const users = tableOf(user)
@@ -36,8 +37,8 @@ export async function colleaguesOf(db: Db, { of, keyword, now, where, able }: Wa
     .from(users)
     .leftJoin(grids, eq(grids.guid, users.gridGuid))
     .where(
-      and(
-        eq(users.deleted, false),
+      live(
+        users,
         ne(users.guid, of.guid),
         sql`${users.companyGuid} is not distinct from ${of.companyGuid}`,
         sql`${users.agencyGuid} is not distinct from ${of.agencyGuid ?? null}`,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { refuse } from '#domain/kit/wrong.ts'
@@ -6,6 +6,7 @@ import { basicConfig as basicConfigDefinition, CONFIGURABLE } from '#domain/reso
 import { companyAuditRecord as auditDefinition } from '#domain/resources/companyAuditRecord/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
@@ -26,7 +27,7 @@ export async function assertConfiguredFields({ tx, action, before, after }: Chan
   const rows = await tx
     .select({ name: basicConfig.fieldName })
     .from(basicConfig)
-    .where(and(eq(basicConfig.isRequired, true), eq(basicConfig.deleted, false)))
+    .where(live(basicConfig, eq(basicConfig.isRequired, true)))
   const issues = rows
     .map(({ name }) => String(name))
     .filter((name) => isEmpty(after[name]) && (action !== 'update' || !isEmpty(before?.[name])))
@@ -72,7 +73,7 @@ async function openAudit(tx: Db, { actor, company, now }: Audit): Promise<void> 
 
 /** By the review of the file itself; a decision on the register's row has closed it already. */
 async function closeAudit(tx: Db, { actor, company, now }: Audit): Promise<void> {
-  const open = and(eq(audits.companyGuid, company.guid), eq(audits.status, 'pending'), eq(audits.deleted, false))
+  const open = live(audits, eq(audits.companyGuid, company.guid), eq(audits.status, 'pending'))
   if (open === undefined) return
   const status = company.status === 'approved' ? 'passed' : 'returned'
   const patch = { status, auditUser: actor.name, auditTime: now }

@@ -5,6 +5,7 @@ import { patrolTask as taskDefinition } from '#domain/resources/patrolTask/defin
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { specialTaskCompany } from '#domain/resources/specialTaskCompany/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -77,18 +78,13 @@ async function movePatrols(tx: Db, companyGuid: string, { now, ...place }: Desti
 }
 
 async function openVisits(tx: Db, companyGuid: string): Promise<AnyRecord[]> {
-  return (await tx
-    .select()
-    .from(tasks)
-    .where(
-      and(
-        inArray(tasks.status, ['pending', 'running']),
-        eq(tasks.deleted, false),
-        sql`jsonb_exists(${tasks.companyGuids}, ${companyGuid})`,
-        sql`not jsonb_exists(coalesce(${tasks.doneCompanyGuids}, '[]'::jsonb), ${companyGuid})`,
-      ),
-    )
-    .for('no key update')) as AnyRecord[]
+  return (await liveRows(
+    tx,
+    tasks,
+    inArray(tasks.status, ['pending', 'running']),
+    sql`jsonb_exists(${tasks.companyGuids}, ${companyGuid})`,
+    sql`not jsonb_exists(coalesce(${tasks.doneCompanyGuids}, '[]'::jsonb), ${companyGuid})`,
+  ).for('no key update')) as AnyRecord[]
 }
 
 /** The rest of a round stays where it is; its last enterprise may have been the one that is gone. */

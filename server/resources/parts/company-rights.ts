@@ -4,6 +4,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companyGrid as companyGridDefinition, DAILY_TYPES } from '#domain/resources/companyGrid/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
@@ -19,11 +20,11 @@ export const isDaily = (type: unknown): boolean => (DAILY_TYPES as readonly unkn
 
 /** The live daily relations of an enterprise in these states. */
 export function dailyOf(companyGuid: string, states: readonly string[]) {
-  return and(
+  return live(
+    rights,
     eq(rights.companyGuid, companyGuid),
     inArray(rights.type, [...DAILY_TYPES]),
     inArray(rights.status, [...states]),
-    eq(rights.deleted, false),
   )
 }
 

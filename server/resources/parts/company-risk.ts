@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { majorHazard as sourceDefinition } from '#domain/resources/majorHazard/definition.ts'
 import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/definition.ts'
@@ -6,6 +6,7 @@ import { nextPatrolDue, type RiskColor, UNGRADED } from '#domain/rules/patrol-fr
 import { worstColor } from '#domain/rules/risk-score.ts'
 import type { Db } from '#server/db/database.ts'
 import { setting } from '#server/db/extra-tables.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { ask, statement } from '#server/db/statement.ts'
 import { patrolPeriods } from '#server/engine/settings.ts'
@@ -35,12 +36,7 @@ export async function followMajorHazards(tx: Db, companyGuid: string, now: strin
   const key = `riskColorBefore:${companyGuid}`
   const open = await tx.$count(
     hazard,
-    and(
-      eq(hazard.companyGuid, companyGuid),
-      eq(hazard.dangerLevel, 'major'),
-      inArray(hazard.status, OPEN),
-      eq(hazard.deleted, false),
-    ),
+    live(hazard, eq(hazard.companyGuid, companyGuid), eq(hazard.dangerLevel, 'major'), inArray(hazard.status, OPEN)),
   )
   const [kept] = await tx.select().from(setting).where(eq(setting.key, key))
   if (open > 0 && kept === undefined) {
@@ -63,14 +59,14 @@ export async function followRisks(tx: Db, companyGuid: string, now: string): Pro
   const inUse = await tx
     .select({ riskColor: units.riskColor })
     .from(units)
-    .where(and(eq(units.companyGuid, companyGuid), eq(units.status, 'enabled'), eq(units.deleted, false)))
+    .where(live(units, eq(units.companyGuid, companyGuid), eq(units.status, 'enabled')))
   const grave = await tx.$count(
     sources,
-    and(
+    live(
+      sources,
       eq(sources.companyGuid, companyGuid),
       inArray(sources.level, GRAVE_LEVELS),
       inArray(sources.status, IN_PLACE),
-      eq(sources.deleted, false),
     ),
   )
   const ofUnits = inUse.map((unit) => unit.riskColor as RiskColor | null) // a choice of the definition

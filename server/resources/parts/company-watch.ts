@@ -1,4 +1,4 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { SIGN_IN } from '#domain/data/field-defaults.ts'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
@@ -14,6 +14,7 @@ import { workflowTask as workflowTaskDefinition } from '#domain/resources/workfl
 import { distanceMetres, formatDistance } from '#domain/rules/geo.ts'
 import { giveNotice } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
@@ -119,8 +120,8 @@ async function peopleAt(tx: Db, role: string, path: string): Promise<{ guid: str
     .select({ guid: users.guid, name: users.name })
     .from(users)
     .where(
-      and(
-        eq(users.deleted, false),
+      live(
+        users,
         sql`${users.accountEnabled} is not false`,
         sql`jsonb_exists(${users.roles}, ${role})`,
         sql`starts_with(${path}, ${users.gridPath})`,

@@ -11,6 +11,7 @@ import { mayStandFor } from '#domain/rules/delegation.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
@@ -37,8 +38,8 @@ export async function assertLeftWell(tx: Db, after: AnyRecord, now: string): Pro
     .select({ userGuid: delegations.userGuid })
     .from(delegations)
     .where(
-      and(
-        eq(delegations.deleted, false),
+      live(
+        delegations,
         eq(delegations.status, 'effective'),
         ne(delegations.guid, after.guid),
         lte(delegations.startDate, String(endDate)),
@@ -90,26 +91,21 @@ export async function endDelegationsOf(tx: Db, leave: AnyRecord, now: string): P
     link: INBOX_PAGE,
   })
 }
-const isInForce = and(eq(delegations.status, 'effective'), eq(delegations.deleted, false))
+const isInForce = live(delegations, eq(delegations.status, 'effective'))
 
 /** The leaves to come or under way whose days lie within those of a delegation, and whose work nobody has yet. */
 export async function leavesWithin(tx: Db, { userGuid, startDate, endDate }: AnyRecord, now: string) {
   const today = dayOf(now)
-  const rows = await tx
-    .select()
-    .from(leaves)
-    .where(
-      and(
-        eq(leaves.userGuid, String(userGuid)),
-        eq(leaves.status, 'agreed'),
-        eq(leaves.deleted, false),
-        isNull(leaves.delegateGuid),
-        gte(leaves.endDate, today),
-        lte(leaves.endDate, String(endDate)),
-        String(startDate) <= today ? undefined : gte(leaves.startDate, String(startDate)),
-      ),
-    )
-    .orderBy(leaves.startDate)
+  const rows = await liveRows(
+    tx,
+    leaves,
+    eq(leaves.userGuid, String(userGuid)),
+    eq(leaves.status, 'agreed'),
+    isNull(leaves.delegateGuid),
+    gte(leaves.endDate, today),
+    lte(leaves.endDate, String(endDate)),
+    String(startDate) <= today ? undefined : gte(leaves.startDate, String(startDate)),
+  ).orderBy(leaves.startDate)
   return rows.map(({ guid }) => String(guid))
 }
 
@@ -143,13 +139,7 @@ export async function isUndelegated(
   const from = String(startDate) < today ? today : String(startDate)
   if (await isStoodFor(tx, { userGuid: String(userGuid), startDate: from, endDate: String(endDate) })) return false
   const person = await mustFind(tx, 'user', { guid: userGuid, path: 'userGuid', label: '请假人' })
-  const open = and(
-    eq(tasks.status, 'ing'),
-    eq(tasks.deleted, false),
-    ofNoLeave,
-    what,
-    filterSql(workflowTask, mayDo(actorFrom(person))),
-  )
+  const open = live(tasks, eq(tasks.status, 'ing'), ofNoLeave, what, filterSql(workflowTask, mayDo(actorFrom(person))))
   return (await tx.$count(tasks, open)) > 0
 }
 
@@ -159,9 +149,9 @@ export async function isUndelegated(
  */
 export async function askAgain(db: Db, now: string): Promise<void> {
   const today = dayOf(now)
-  const underWay = and(
+  const underWay = live(
+    leaves,
     eq(leaves.status, 'agreed'),
-    eq(leaves.deleted, false),
     isNull(leaves.undelegated),
     isNull(leaves.delegateGuid),
     lte(leaves.startDate, today),

@@ -1,10 +1,11 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { eq, inArray, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { expertSelection as selectionDefinition } from '#domain/resources/expertSelection/definition.ts'
 import { expertTask as taskDefinition } from '#domain/resources/expertTask/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 
 const tasks = tableOf(taskDefinition)
@@ -13,7 +14,7 @@ const selections = tableOf(selectionDefinition)
 /** Nobody leaves the pool while he is expected somewhere: another is drawn in his place first. */
 export async function assertNotExpected(tx: Db, expertGuid: string): Promise<void> {
   const drawn = sql`${selections.candidates} @> ${JSON.stringify([{ expertGuid, replied: 'none' }])}::jsonb`
-  const asked = await tx.$count(selections, and(eq(selections.status, 'drawn'), eq(selections.deleted, false), drawn))
+  const asked = await tx.$count(selections, live(selections, eq(selections.status, 'drawn'), drawn))
   const open = await openTasks(tx, expertGuid, ['waiting', 'signedIn'])
   const counts = [
     { label: taskDefinition.label, count: open.length },
@@ -36,7 +37,7 @@ export async function assertFree(tx: Db, { expertGuid, from, to }: { expertGuid:
 }
 
 async function openTasks(tx: Db, expertGuid: string, states: string[]): Promise<AnyRecord[]> {
-  const where = and(eq(tasks.expertGuid, expertGuid), inArray(tasks.status, states), eq(tasks.deleted, false))
+  const where = live(tasks, eq(tasks.expertGuid, expertGuid), inArray(tasks.status, states))
   return (await tx.select().from(tasks).where(where)) as AnyRecord[]
 }
 

@@ -1,8 +1,9 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import { dayOf } from '#domain/lib/dates.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { mayEnter } from '#domain/rules/account.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 
 const users = tableOf(userDefinition)
@@ -22,7 +23,7 @@ export async function inspectorsByGrid(
             ...{ accountEnabled: users.accountEnabled, personStatus: users.personStatus, onDutyTo: users.onDutyTo },
           })
           .from(users)
-          .where(and(inArray(users.gridGuid, [...gridGuids]), eq(users.deleted, false), eq(users.accountEnabled, true)))
+          .where(live(users, inArray(users.gridGuid, [...gridGuids]), eq(users.accountEnabled, true)))
           .orderBy(users.guid)
   const byGrid = new Map<string, string[]>()
   for (const person of found) {

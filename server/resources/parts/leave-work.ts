@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
+import { eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -7,6 +7,7 @@ import { schedule as scheduleDefinition } from '#domain/resources/schedule/defin
 import { workflowTask as taskDefinition } from '#domain/resources/workflowTask/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { type Absence, isStoodFor, ofNoLeave } from './delegating.ts'
 
@@ -21,8 +22,8 @@ export async function assertOffDuty(tx: Db, { userGuid, startDate, endDate }: Ab
     .select({ dutyDate: shifts.dutyDate, shift: shifts.shift })
     .from(shifts)
     .where(
-      and(
-        eq(shifts.deleted, false),
+      live(
+        shifts,
         inArray(shifts.status, ['planned', 'swapPending']),
         gte(shifts.dutyDate, startDate < today ? today : startDate),
         lte(shifts.dutyDate, endDate),
@@ -43,19 +44,15 @@ export async function tellOfDueWork(
   now: string,
 ): Promise<void> {
   if (await isStoodFor(tx, { userGuid, startDate, endDate })) return
-  const due = (await tx
-    .select()
-    .from(tasks)
-    .where(
-      and(
-        eq(tasks.status, 'ing'),
-        eq(tasks.deleted, false),
-        ofNoLeave,
-        sql`jsonb_exists(coalesce(${tasks.activityUsers}, '[]'::jsonb), ${userGuid})`,
-        gte(tasks.dueDate, startDate),
-        lte(tasks.dueDate, endDate),
-      ),
-    )) as AnyRecord[]
+  const due = (await liveRows(
+    tx,
+    tasks,
+    eq(tasks.status, 'ing'),
+    ofNoLeave,
+    sql`jsonb_exists(coalesce(${tasks.activityUsers}, '[]'::jsonb), ${userGuid})`,
+    gte(tasks.dueDate, startDate),
+    lte(tasks.dueDate, endDate),
+  )) as AnyRecord[]
   if (due.length === 0) return
   const lines = due.map(({ dueDate, title }) => `${dueDate} ${title}`)
   await tellPeople(tx, {

@@ -8,6 +8,7 @@ import { mayDo, workflowTask } from '#domain/resources/workflowTask/definition.t
 import { mayEnter, type UserType, userTypeOf } from '#domain/rules/account.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { insertMade, taskRow } from '#server/engine/tasks.ts'
@@ -38,10 +39,7 @@ export async function freeTaken(tx: Db, person: AnyRecord, now: string): Promise
 
 /** Whoever has a last day and work left in his name is a to-do of those who keep accounts, until nothing is left. */
 export async function keepLeavers(db: Db, now: string): Promise<void> {
-  const leaving = await db
-    .select()
-    .from(users)
-    .where(and(eq(users.deleted, false), lte(users.onDutyTo, addDays(dayOf(now), NOTICE_DAYS))))
+  const leaving = await liveRows(db, users, lte(users.onDutyTo, addDays(dayOf(now), NOTICE_DAYS)))
   for (const person of leaving.map(recordOf))
     await db.transaction(async (tx) => {
       await keepLeaver(tx, person, now)

@@ -1,6 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { touchOne } from '#server/engine/touch.ts'
 
@@ -15,6 +16,6 @@ export async function countReceipts(tx: Db, noticeGuid: string, now: string): Pr
       replyCount: sql<number>`count(*) filter (where ${receipts.status} = 'replied')`.mapWith(Number),
     })
     .from(receipts)
-    .where(and(eq(receipts.noticeGuid, noticeGuid), eq(receipts.deleted, false)))
+    .where(live(receipts, eq(receipts.noticeGuid, noticeGuid)))
   if (counted !== undefined) await touchOne(tx, 'notice', noticeGuid, { patch: counted, now })
 }

@@ -1,9 +1,10 @@
-import { and, eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
+import { eq, inArray, isNull, or, type SQL } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { awaitedStates } from '#domain/kit/turn.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { mustFind } from './place-of.ts'
 
@@ -35,7 +36,7 @@ export async function assertNothingInGrid(tx: Db, guid: string): Promise<void> {
   for (const held of HELD) {
     const table = tableNamed(held.resource)
     const named = held.by.map((field) => eq(table[field] as never, guid))
-    const count = await tx.$count(table, and(or(...named), eq(table.deleted, false), isOpen(held)))
+    const count = await tx.$count(table, live(table, or(...named), isOpen(held)))
     if (count > 0) words.push(`${resourceNamed(held.resource).label}${count}项`)
   }
   if (words.length > 0)

@@ -15,6 +15,7 @@ import { mayEnter } from '#domain/rules/account.ts'
 import { isOfOneHouse } from '#domain/rules/delegation.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
@@ -42,27 +43,20 @@ export async function openWorkOf(tx: Db, guid: string, now: string): Promise<Ope
     const states = namedStates(resource)
     if (states.length === 0) continue
     const table = tableNamed(resource.name)
-    const rows = await tx
-      .select()
-      .from(table)
-      .where(and(eq(table.deleted, false), filterSql(resource, either(...states.map(meaning(resource, guid))))))
+    const rows = await liveRows(tx, table, filterSql(resource, either(...states.map(meaning(resource, guid)))))
     for (const record of rows.map(recordOf)) {
       const fields = states.filter(({ state }) => state === record.status).flatMap(({ people }) => people)
       found.push({ resource, record, fields: fields.filter((field) => names(record[field], guid)) })
     }
   }
   found.push(...(await stillToSign(tx, guid, found)))
-  const rostered = await tx
-    .select()
-    .from(shifts)
-    .where(
-      and(
-        eq(shifts.deleted, false),
-        inArray(shifts.status, ['planned', 'swapPending']),
-        gte(shifts.dutyDate, dayOf(now)),
-        or(eq(shifts.leader, guid), hasOne('dutyPersons', guid), hasOne('backup', guid)),
-      ),
-    )
+  const rostered = await liveRows(
+    tx,
+    shifts,
+    inArray(shifts.status, ['planned', 'swapPending']),
+    gte(shifts.dutyDate, dayOf(now)),
+    or(eq(shifts.leader, guid), hasOne('dutyPersons', guid), hasOne('backup', guid)),
+  )
   for (const record of rostered.map(recordOf))
     found.push({
       resource: resourceNamed('schedule'),
@@ -80,10 +74,7 @@ async function stillToSign(tx: Db, guid: string, found: readonly OpenWork[]): Pr
     const over = resource.workflow === undefined ? [] : ends(resource.workflow)
     const names = sql`${table.flowSteps}::text like ${`%"${guid}"%`}`
     const isOpen = filterSql(resource, { not: { field: 'status', in: over } })
-    const rows = await tx
-      .select()
-      .from(table)
-      .where(and(eq(table.deleted, false), isOpen, names))
+    const rows = await liveRows(tx, table, isOpen, names)
     for (const record of rows
       .map(recordOf)
       .filter((each) => ahead(resource, each).some(({ people }) => people.includes(guid)))) {

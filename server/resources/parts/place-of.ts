@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import type { Actor } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -6,6 +6,7 @@ import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 
@@ -24,10 +25,7 @@ export async function mustFind(
   { guid, path, label }: { guid: unknown; path: string; label: string },
 ): Promise<AnyRecord> {
   const table = tableNamed(resource)
-  const [row] = await tx
-    .select()
-    .from(table)
-    .where(and(eq(table.guid, String(guid)), eq(table.deleted, false)))
+  const [row] = await liveRows(tx, table, eq(table.guid, String(guid)))
   if (row === undefined)
     throw new Problem('reference.missing', { issues: [{ path, code: 'missing', message: `${label}不存在` }] })
   return recordOf(row)

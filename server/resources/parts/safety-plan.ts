@@ -1,10 +1,11 @@
-import { and, between, eq, sql } from 'drizzle-orm'
+import { between, eq, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { safetyInput as inputDefinition } from '#domain/resources/safetyInput/definition.ts'
 import { firstDayOf, MONTHS, safetyInputPlan as planDefinition } from '#domain/resources/safetyInputPlan/definition.ts'
 import { accrualOf, monthsBegun, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
@@ -21,7 +22,7 @@ export async function accrueMonth(db: Db, now: string): Promise<number> {
   const running = await db
     .select({ guid: plans.guid })
     .from(plans)
-    .where(and(eq(plans.year, year), eq(plans.deleted, false)))
+    .where(live(plans, eq(plans.year, year)))
   for (const { guid } of running) await db.transaction((tx) => recountPlan(tx, String(guid), now))
   return running.length
 }
@@ -72,11 +73,7 @@ export async function figuresOf(tx: Db, plan: AnyRecord, now: string) {
 
 /** All of the enterprise's in the year. */
 export const paymentsOf = ({ companyGuid, year }: AnyRecord) =>
-  and(
-    eq(inputs.companyGuid, String(companyGuid)),
-    between(inputs.date, `${year}-01-01`, `${year}-12-31`),
-    eq(inputs.deleted, false),
-  )
+  live(inputs, eq(inputs.companyGuid, String(companyGuid)), between(inputs.date, `${year}-01-01`, `${year}-12-31`))
 
 const numberOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -84,6 +81,6 @@ async function requiredIn(tx: Db, { companyGuid }: AnyRecord, year: number): Pro
   const [plan] = await tx
     .select({ required: plans.requiredAmount })
     .from(plans)
-    .where(and(eq(plans.companyGuid, String(companyGuid)), eq(plans.year, year), eq(plans.deleted, false)))
+    .where(live(plans, eq(plans.companyGuid, String(companyGuid)), eq(plans.year, year)))
   return numberOf(plan?.required)
 }

@@ -1,4 +1,4 @@
-import { and, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { eq, gte, isNull, lte, or } from 'drizzle-orm'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
@@ -7,6 +7,7 @@ import { standardizationApplication as applicationDefinition } from '#domain/res
 import { standardizationPause } from '#domain/resources/standardizationPause/definition.ts'
 import { rectifyDueOn } from '#domain/rules/standardization.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { ofSameCompany } from '#server/engine/follow.ts'
@@ -77,10 +78,10 @@ export async function isPaused(
 ): Promise<boolean> {
   const which =
     'agencyGuid' in target ? eq(pauses.agencyGuid, target.agencyGuid) : eq(pauses.companyGuid, target.companyGuid)
-  const running = and(
+  const running = live(
+    pauses,
     which,
     eq(pauses.status, 'paused'),
-    eq(pauses.deleted, false),
     lte(pauses.from, today),
     or(isNull(pauses.to), gte(pauses.to, today)),
   )

@@ -1,4 +1,4 @@
-import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
+import { inArray, type SQL, sql } from 'drizzle-orm'
 import { type Actor, inOverseenArea, type Role } from '#domain/kit/access.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -10,6 +10,7 @@ import { mayEnter } from '#domain/rules/account.ts'
 import { superiorsOf } from '#domain/rules/escalation.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { rowBy } from '#server/engine/rows.ts'
@@ -59,11 +60,7 @@ async function recordOfTask(tx: Db, { bizResource, bizGuid, bizStatus }: AnyReco
 }
 
 async function peopleOf(tx: Db, where: SQL | undefined, today: Day): Promise<Actor[]> {
-  const rows = await tx
-    .select()
-    .from(users)
-    .where(and(eq(users.deleted, false), where))
-    .orderBy(users.guid)
+  const rows = await liveRows(tx, users, where).orderBy(users.guid)
   return rows
     .map((row) => recordOf(row))
     .filter((person) => mayEnter(person, today))

@@ -1,7 +1,8 @@
-import { and, eq, sql } from 'drizzle-orm'
+import { eq, sql } from 'drizzle-orm'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { giveNotice } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
+import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 
 const users = tableOf(userDefinition)
@@ -21,9 +22,9 @@ export async function tellCompany(tx: Db, { companyGuid, ...told }: Told): Promi
     .select({ guid: users.guid, name: users.name })
     .from(users)
     .where(
-      and(
+      live(
+        users,
         eq(users.companyGuid, String(companyGuid)),
-        eq(users.deleted, false),
         sql`${users.accountEnabled} is not false`,
         sql`jsonb_exists_any(${users.roles}, array['company', 'safety'])`,
       ),

@@ -1,10 +1,11 @@
-import { and, eq, isNull, ne, or } from 'drizzle-orm'
+import { eq, isNull, ne, or } from 'drizzle-orm'
 import { recordAs } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
 import { isDangerous, trainingFile } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { hoursIn } from '#server/engine/legal-figures.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -26,9 +27,9 @@ export async function beginYearOfHours(db: Db, now: string): Promise<number> {
     .select({ guid: employees.guid })
     .from(employees)
     .where(
-      and(
+      live(
+        employees,
         eq(employees.status, 'employed'),
-        eq(employees.deleted, false),
         or(isNull(employees.trainingYear), ne(employees.trainingYear, year)),
       ),
     )
@@ -46,10 +47,7 @@ export async function countHours(tx: Db, employeeGuid: string, now: string): Pro
     .select()
     .from(companies)
     .where(eq(companies.guid, person.companyGuid ?? ''))
-  const taken = await tx
-    .select()
-    .from(signIns)
-    .where(and(eq(signIns.employeeGuid, employeeGuid), eq(signIns.deleted, false)))
+  const taken = await liveRows(tx, signIns, eq(signIns.employeeGuid, employeeGuid))
   const year = Number(dayOf(now).slice(0, 4))
   const { hasThreeLevels, ...file } = trainingFile(
     taken.map((each) => recordAs<typeof trainingSignIn>(each)),

@@ -1,0 +1,20 @@
+import { and, eq, type SQL } from 'drizzle-orm'
+import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
+import type { Db } from './database.ts'
+
+interface HasDeleted {
+  deleted: PgColumn
+}
+
+/** Holds of what these conditions hold of, and nobody has taken away. */
+export function live({ deleted }: HasDeleted, ...conditions: readonly (SQL | undefined)[]): SQL {
+  return and(eq(deleted, false), ...conditions) as SQL // of one condition at least
+}
+
+/** The rows that these conditions hold of, but for those taken away. */
+export function liveRows(db: Db, table: PgTable & HasDeleted, ...conditions: readonly (SQL | undefined)[]) {
+  return db
+    .select()
+    .from(table as PgTable)
+    .where(live(table, ...conditions))
+}
