@@ -73,7 +73,7 @@ export interface Move<State extends string = string> {
   /** Where it leads of records whose fields have not these values: what was in force goes back there. */
   instead?: { to: State; unless: When }
   allow: Access
-  /** Moves that send something back need a reason in words. */
+  /** Moves that send something back need a reason in words; so do, unless said, those that end it badly or set it aside. */
   opinionRequired?: boolean
   /**
    * The fields asked for with the move, none unless said: the name, label, form, check and log of its action come from
@@ -486,8 +486,13 @@ export function defineResource<
 }
 
 function begun(workflow: ToldWorkflow): Workflow {
-  const [initial = ''] = Object.keys(workflow.states)
-  return { initial, ...workflow }
+  const { states } = workflow
+  const [initial = ''] = Object.keys(states)
+  const moves = Object.entries(workflow.moves).map(([name, move]) => {
+    const closed = states[move.to]?.closed
+    return [name, closed === 'badly' || closed === 'aside' ? { opinionRequired: true, ...move } : move]
+  })
+  return { initial, ...workflow, moves: Object.fromEntries(moves) }
 }
 
 /** What waits for the person who asks is a view of every list in which somebody is waited for. */

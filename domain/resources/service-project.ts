@@ -171,7 +171,6 @@ export function serviceProject<const Name extends string, const Types extends Re
           from: ['toConfirm', 'active'],
           to: 'stopped',
           allow: anyOf(ownAgency, only(['bureau', 'admin'])),
-          opinionRequired: true,
         },
       },
     },

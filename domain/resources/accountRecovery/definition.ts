@@ -44,7 +44,6 @@ export const accountRecovery = defineResource({
         from: ['pending'],
         to: 'refused',
         allow: townAndAbove,
-        opinionRequired: true,
         stamps: { decideUser: 'userName', decideTime: 'now', decideOpinion: 'opinion' },
       },
     },

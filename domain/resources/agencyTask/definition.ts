@@ -48,7 +48,7 @@ export const agencyTask = defineResource({
     },
     moves: {
       accept: { label: '接收', from: ['toAccept'], to: 'doing', allow: ownAgency, asks: { handler: 'required' } },
-      refuse: { label: '退回', from: ['toAccept'], to: 'refused', allow: ownAgency, opinionRequired: true },
+      refuse: { label: '退回', from: ['toAccept'], to: 'refused', allow: ownAgency },
       assignAgain: {
         label: '重新派发',
         from: ['refused'],
@@ -73,13 +73,7 @@ export const agencyTask = defineResource({
         stamps: { checkOpinion: 'opinion' },
         opinionRequired: true,
       },
-      cancel: {
-        label: '撤销',
-        from: ['toAccept', 'refused', 'doing'],
-        to: 'cancelled',
-        allow: givers,
-        opinionRequired: true,
-      },
+      cancel: { label: '撤销', from: ['toAccept', 'refused', 'doing'], to: 'cancelled', allow: givers },
     },
   },
   access: {

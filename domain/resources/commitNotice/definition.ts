@@ -86,7 +86,6 @@ export const commitNotice = defineResource({
         from: ['published'],
         to: 'revoked',
         allow: only(['company', ...(['town', 'bureau'] as const)], inOwnArea),
-        opinionRequired: true,
         stamps: { revokeReason: 'opinion' },
       },
     },

@@ -51,7 +51,6 @@ export const companyAuditRecord = defineResource({
         from: ['pending'],
         to: 'returned',
         allow: fileKeepers,
-        opinionRequired: true,
         stamps: AUDITED,
         notBy: 'applyUserGuid',
       },

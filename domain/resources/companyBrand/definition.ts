@@ -52,6 +52,7 @@ export const companyBrand = defineResource({
         allow: hangers,
         asks: { offReason: 'required' },
         stamps: { offDate: 'today' },
+        opinionRequired: false,
       },
     },
   },

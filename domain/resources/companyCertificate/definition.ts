@@ -83,13 +83,7 @@ export const companyCertificate = defineResource({
             : [{ path: 'files', code: 'papers', message: '还没有证照扫描件，请企业补上后再核验' }],
         notBy: 'createUserGuid',
       },
-      cancel: {
-        label: '注销',
-        from: ['entered', 'verified'],
-        to: 'cancelled',
-        allow: companySideInArea,
-        opinionRequired: true,
-      },
+      cancel: { label: '注销', from: ['entered', 'verified'], to: 'cancelled', allow: companySideInArea },
     },
   },
   // A change of what was verified asks for another look; to go away it is cancelled in words.

@@ -72,6 +72,7 @@ export const companyEmployee = defineResource({
         allow: companySideInArea,
         asks: { leaveDate: 'required' },
         rules: (record) => daysInOrder(record, ['entryDate', 'leaveDate'], '离职日期不能早于入职日期'),
+        opinionRequired: false,
       },
       rejoin: {
         label: '重新入职',

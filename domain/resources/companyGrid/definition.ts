@@ -102,7 +102,6 @@ export const companyGrid = defineResource({
         from: ['toConfirm', 'disputed', 'confirmed'],
         to: 'released',
         allow: townAndAbove,
-        opinionRequired: true,
         stamps: { reason: 'opinion', endDate: 'today' },
       },
     },

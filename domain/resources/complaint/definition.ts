@@ -99,7 +99,7 @@ export const complaint = defineResource({
         asks: { deadline: 'required', gridGuid: 'optional', handlerGuids: 'optional' },
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
       },
-      refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers, opinionRequired: true },
+      refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers },
       verify: { label: '开始核查', from: ['accepted'], to: 'verifying', allow: handlers, atOnce: true },
       verified: {
         label: '提交核查结果',

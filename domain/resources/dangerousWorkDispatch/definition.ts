@@ -69,13 +69,7 @@ export const dangerousWorkDispatch = defineResource({
             ? [{ path: 'resultPhotos', code: 'required', message: '要求到现场检查，请拍摄现场照片' }]
             : [],
       },
-      cancel: {
-        label: '取消派查',
-        from: ['pending', 'toCheck'],
-        to: 'cancelled',
-        allow: dispatchers,
-        opinionRequired: true,
-      },
+      cancel: { label: '取消派查', from: ['pending', 'toCheck'], to: 'cancelled', allow: dispatchers },
     },
   },
   access: {

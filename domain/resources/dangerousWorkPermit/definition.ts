@@ -293,7 +293,6 @@ export const dangerousWorkPermit = defineResource({
         from: BEFORE_START,
         to: 'returned',
         allow: workSideInArea,
-        opinionRequired: true,
         stamps: { closeReason: 'opinion' },
       },
       void: {
@@ -301,7 +300,6 @@ export const dangerousWorkPermit = defineResource({
         from: ['draft', ...BEFORE_START, 'working', 'paused', 'pendingAccept'],
         to: 'voided',
         allow: workSideInArea,
-        opinionRequired: true,
         rules: (permit) => insideIssues(factsOf(permit)),
         stamps: { closeReason: 'opinion' },
       },

@@ -66,13 +66,7 @@ export const dangerousWorkRegister = defineResource({
         allow: companySideInArea,
         stamps: { finishedAt: 'now', finishedOn: 'today' },
       },
-      cancel: {
-        label: '取消登记',
-        from: ['registered'],
-        to: 'cancelled',
-        allow: companySideInArea,
-        opinionRequired: true,
-      },
+      cancel: { label: '取消登记', from: ['registered'], to: 'cancelled', allow: companySideInArea },
     },
   },
   access: {

@@ -39,6 +39,7 @@ export const delegation = defineResource({
         to: 'ended',
         allow: anyOf(oneself, delegates),
         stamps: { endTime: 'now' },
+        opinionRequired: false,
       },
     },
   },

@@ -71,6 +71,7 @@ export const dutyParticipants = defineResource({
         to: 'left',
         allow: anyOf(oneself, atDutyDesk),
         stamps: { leaveTime: 'now' },
+        opinionRequired: false,
       },
     },
   },

@@ -58,7 +58,7 @@ export const expert = defineResource({
     moves: {
       suspend: { label: '停用', from: ['active'], to: 'suspended', allow: keepers, opinionRequired: true },
       resume: { label: '恢复', from: ['suspended'], to: 'active', allow: keepers },
-      leave: { label: '退出', from: ['active', 'suspended'], to: 'left', allow: keepers, opinionRequired: true },
+      leave: { label: '退出', from: ['active', 'suspended'], to: 'left', allow: keepers },
     },
   },
   access: {

@@ -95,7 +95,6 @@ export const expertAdmission = defineResource({
         from: ['pendingFirst', 'pendingFinal', 'returned'],
         to: 'withdrawn',
         allow: only(APPLICANTS, ofOneself('createUserGuid')),
-        opinionRequired: true,
         stamps: { opinion: 'opinion' },
       },
       refuse: {
@@ -104,7 +103,6 @@ export const expertAdmission = defineResource({
         to: 'refused',
         allow: only(['assoc', 'bureau', 'leader', 'admin']),
         notBy: 'createUserGuid',
-        opinionRequired: true,
         stamps: { opinion: 'opinion' },
       },
     },

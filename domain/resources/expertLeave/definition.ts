@@ -48,7 +48,6 @@ export const expertLeave = defineResource({
         from: ['pending'],
         to: 'refused',
         allow: keepers,
-        opinionRequired: true,
         stamps: { auditUser: 'userName', auditOpinion: 'opinion' },
       },
     },

@@ -96,7 +96,6 @@ export const expertTask = defineResource({
         from: ['waiting'],
         to: 'absent',
         allow: keepers,
-        opinionRequired: true,
         stamps: { remark: 'opinion' },
       },
       submit: {

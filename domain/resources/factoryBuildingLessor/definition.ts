@@ -111,7 +111,6 @@ export const factoryBuildingLessor = defineResource({
         from: ['verified'],
         to: 'closed',
         allow: anyOf(companySideInArea, fileKeepers),
-        opinionRequired: true,
         stamps: { closeReason: 'opinion' },
       },
       recordCheck: {

@@ -266,7 +266,6 @@ export const hiddenDanger = defineResource({
         to: 'transferred',
         allow: decidersInArea,
         asks: null,
-        opinionRequired: true,
       },
     },
   },

@@ -203,7 +203,6 @@ export const incident = defineResource({
         to: 'closed',
         allow: atDutyDesk,
         asks: { closeReason: 'required' },
-        opinionRequired: true,
       },
       handle: { label: '开始处置', from: ['confirmed'], to: 'handling', allow: atDutyDesk },
       end: { label: '处置结束', from: ['handling'], to: 'ended', allow: atDutyDesk, opinionRequired: true },

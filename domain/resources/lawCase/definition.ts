@@ -216,7 +216,7 @@ export const lawCase = defineResource({
         notBy: 'createUserGuid',
         stamps: { fileDate: 'today' },
       },
-      notFile: { label: '不予立案', from: ['pendingFiling'], to: 'notFiled', allow: chiefs, opinionRequired: true },
+      notFile: { label: '不予立案', from: ['pendingFiling'], to: 'notFiled', allow: chiefs },
       returnFiling: { label: '退回补正', from: ['pendingFiling'], to: 'clue', allow: chiefs, opinionRequired: true },
       toLegal: {
         label: '提交法制审核',
@@ -284,13 +284,7 @@ export const lawCase = defineResource({
         },
         rules: notHeavier,
       },
-      notPunish: {
-        label: '不予处罚',
-        from: ['pendingDecision', 'investigating'],
-        to: 'notPunished',
-        allow: chiefs,
-        opinionRequired: true,
-      },
+      notPunish: { label: '不予处罚', from: ['pendingDecision', 'investigating'], to: 'notPunished', allow: chiefs },
       deliver: {
         label: '送达',
         from: ['decided'],
@@ -324,7 +318,6 @@ export const lawCase = defineResource({
         from: ['investigating', 'pendingLegal', 'pendingDecision'],
         to: 'transferred',
         allow: chiefs,
-        opinionRequired: true,
       },
     },
   },

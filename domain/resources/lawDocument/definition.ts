@@ -122,7 +122,6 @@ export const lawDocument = defineResource({
         from: ['draft', 'pending', 'issued', 'delivered'],
         to: 'voided',
         allow: officers,
-        opinionRequired: true,
         stamps: { voidReason: 'opinion' },
       },
     },

@@ -55,15 +55,7 @@ export const leave = defineResource({
     },
     moves: {
       agree: { label: '同意', from: ['pending'], to: 'agreed', allow: chiefs, notBy: 'userGuid', stamps: AUDITED },
-      refuse: {
-        label: '不同意',
-        from: ['pending'],
-        to: 'refused',
-        allow: chiefs,
-        notBy: 'userGuid',
-        opinionRequired: true,
-        stamps: AUDITED,
-      },
+      refuse: { label: '不同意', from: ['pending'], to: 'refused', allow: chiefs, notBy: 'userGuid', stamps: AUDITED },
       delegate: {
         label: '委托办理',
         from: ['agreed'],
@@ -85,6 +77,7 @@ export const leave = defineResource({
         to: 'back',
         allow: oneself,
         stamps: { backTime: 'now', undelegated: 'nothing' },
+        opinionRequired: false,
       },
     },
   },

@@ -56,13 +56,7 @@ export const maintenanceRecord = defineResource({
         asks: { endDate: 'required', result: 'required', photos: 'optional' },
         stamps: { acceptUser: 'userName' },
       },
-      cancel: {
-        label: '取消检修',
-        from: ['planned'],
-        to: 'cancelled',
-        allow: companySideInArea,
-        opinionRequired: true,
-      },
+      cancel: { label: '取消检修', from: ['planned'], to: 'cancelled', allow: companySideInArea },
     },
   },
   access: {

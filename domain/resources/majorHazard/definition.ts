@@ -144,6 +144,7 @@ export const majorHazard = defineResource({
             ? []
             : [{ path: 'filingDate', code: 'filed', message: '已备案的单元不再构成时，请申请核销' }]
         },
+        opinionRequired: false,
       },
       // Follows from the filing's own 准予备案, which gives number and day.
       file: { label: '准予备案', from: ['pendingFiling'], to: 'filed', allow: county, asks: null },
@@ -172,6 +173,7 @@ export const majorHazard = defineResource({
         to: 'writtenOff',
         allow: county,
         asks: { photos: 'required' },
+        opinionRequired: false,
       },
       refuseWriteOff: {
         label: '不予核销',

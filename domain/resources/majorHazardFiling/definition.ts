@@ -92,7 +92,6 @@ export const majorHazardFiling = defineResource({
         from: ['pending'],
         to: 'refused',
         allow: county,
-        opinionRequired: true,
         stamps: { acceptTime: 'now', auditUser: 'userName', auditOpinion: 'opinion' },
       },
     },

@@ -48,7 +48,7 @@ export const managementSystem = defineResource({
     },
     moves: {
       publish: { label: '发布', from: ['draft'], to: 'published', allow: companySideInArea },
-      abolish: { label: '废止', from: ['published'], to: 'abolished', allow: companySideInArea, opinionRequired: true },
+      abolish: { label: '废止', from: ['published'], to: 'abolished', allow: companySideInArea },
     },
   },
   // What was in force is abolished, with the reason, and stays to be read.

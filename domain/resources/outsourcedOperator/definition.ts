@@ -66,7 +66,6 @@ export const outsourcedOperator = defineResource({
         from: ['pending', 'passed'],
         to: 'refused',
         allow: companySideInArea,
-        opinionRequired: true,
         stamps: AUDITED,
       },
     },

@@ -63,15 +63,15 @@ export const patrolTask = defineResource({
       start: { label: '开始', from: ['pending', 'running'], to: 'running', allow: walkers, asks: null },
       finish: { label: '完成', from: ['pending', 'running'], to: 'done', allow: walkers, asks: null },
       revisit: { label: '补记到访', from: ['done'], to: 'done', allow: walkers, asks: null },
-      lateVisit: { label: '补记到访', from: ['cancelled'], to: 'cancelled', allow: walkers, asks: null },
-      cancel: {
-        label: '撤销',
-        from: ['pending', 'running'],
+      lateVisit: {
+        label: '补记到访',
+        from: ['cancelled'],
         to: 'cancelled',
-        allow: withdrawers,
+        allow: walkers,
         asks: null,
-        opinionRequired: true,
+        opinionRequired: false,
       },
+      cancel: { label: '撤销', from: ['pending', 'running'], to: 'cancelled', allow: withdrawers, asks: null },
     },
   },
   access: {

@@ -53,7 +53,7 @@ export const personnelCertificate = defineResource({
       cancelled: 'rests',
     },
     moves: {
-      cancel: { label: '注销', from: ['valid'], to: 'cancelled', allow: companySideInArea, opinionRequired: true },
+      cancel: { label: '注销', from: ['valid'], to: 'cancelled', allow: companySideInArea },
       restore: { label: '恢复在册', from: ['cancelled'], to: 'valid', allow: companySideInArea, opinionRequired: true },
     },
   },

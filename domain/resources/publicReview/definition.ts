@@ -125,7 +125,6 @@ export const publicReview = defineResource({
         asks: { conclusion: 'required' },
         stamps: { closeDate: 'today', opinion: 'opinion' },
         rules: conclusionIs('fail', '评审结论应为不通过'),
-        opinionRequired: true,
       },
       revise: {
         label: '提交修改稿',

@@ -82,7 +82,7 @@ export const publicity = defineResource({
         asks: { objections: 'required' },
       },
       clear: { label: '无异议', from: ['running'], to: 'cleared', allow: keepers },
-      end: { label: '结束', from: ['cleared', 'objected'], to: 'ended', allow: keepers },
+      end: { label: '结束', from: ['cleared', 'objected'], to: 'ended', allow: keepers, opinionRequired: false },
     },
   },
   access: {

@@ -49,7 +49,6 @@ export const registration = defineResource({
         from: ['known'],
         to: 'returned',
         allow: only(['bureau', 'admin']),
-        opinionRequired: true,
         stamps: { decideTime: 'now', decideUser: 'userName' },
       },
     },

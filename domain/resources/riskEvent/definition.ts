@@ -116,13 +116,7 @@ export const riskEvent = defineResource({
         allow: only(['company', 'safety', 'grid', 'town', 'bureau'], inOwnArea),
         opinionRequired: true,
       },
-      close: {
-        label: '关闭风险',
-        from: ['pending', 'published', 'reassess'],
-        to: 'closed',
-        allow: companySideInArea,
-        opinionRequired: true,
-      },
+      close: { label: '关闭风险', from: ['pending', 'published', 'reassess'], to: 'closed', allow: companySideInArea },
     },
   },
   access: {

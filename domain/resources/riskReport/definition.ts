@@ -109,7 +109,6 @@ export const riskReport = defineResource({
         to: 'transferred',
         allow: decidersInArea,
         asks: { problems: 'required' },
-        opinionRequired: true,
       },
     },
   },

@@ -50,7 +50,7 @@ export const riskUnit = defineResource({
       disabled: 'rests',
     },
     moves: {
-      disable: { label: '停用', from: ['enabled'], to: 'disabled', allow: companySideInArea, opinionRequired: true },
+      disable: { label: '停用', from: ['enabled'], to: 'disabled', allow: companySideInArea },
       enable: { label: '启用', from: ['disabled'], to: 'enabled', allow: companySideInArea },
     },
   },

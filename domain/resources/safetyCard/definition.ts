@@ -81,13 +81,7 @@ export const safetyCard = defineResource({
         allow: only([...COMPANY_SIDE, 'worker'], inOwnArea),
         stamps: { signerGuid: 'user', signer: 'userName', signDate: 'today' },
       },
-      void: {
-        label: '作废',
-        from: ['draft', 'issued', 'signed'],
-        to: 'voided',
-        allow: companySideInArea,
-        opinionRequired: true,
-      },
+      void: { label: '作废', from: ['draft', 'issued', 'signed'], to: 'voided', allow: companySideInArea },
     },
   },
   access: {

@@ -56,14 +56,15 @@ export const selfCheckTask = defineResource({
       },
       finish: { label: '完成排查', from: ['pending', 'running'], to: 'done', allow: inspectors, asks: null },
       recheck: { label: '补记排查', from: ['done'], to: 'done', allow: inspectors, asks: null },
-      lateCheck: { label: '补记排查', from: ['cancelled'], to: 'cancelled', allow: inspectors, asks: null },
-      cancel: {
-        label: '取消任务',
-        from: ['pending', 'running'],
+      lateCheck: {
+        label: '补记排查',
+        from: ['cancelled'],
         to: 'cancelled',
-        allow: companySideInArea,
-        opinionRequired: true,
+        allow: inspectors,
+        asks: null,
+        opinionRequired: false,
       },
+      cancel: { label: '取消任务', from: ['pending', 'running'], to: 'cancelled', allow: companySideInArea },
     },
   },
   access: {

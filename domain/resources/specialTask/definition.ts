@@ -75,7 +75,7 @@ export const specialTask = defineResource({
     moves: {
       publish: { label: '下发', from: ['draft'], to: 'running', allow: planners },
       finish: { label: '结束', from: ['running'], to: 'done', allow: planners, opinionRequired: true },
-      cancel: { label: '撤销', from: ['draft', 'running'], to: 'cancelled', allow: planners, opinionRequired: true },
+      cancel: { label: '撤销', from: ['draft', 'running'], to: 'cancelled', allow: planners },
     },
   },
   access: {

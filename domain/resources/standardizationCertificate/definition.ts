@@ -90,7 +90,6 @@ export const standardizationCertificate = defineResource({
         to: 'revoked',
         allow: bureauOnly,
         stamps: { revokeReason: 'opinion', revokeDate: 'today' },
-        opinionRequired: true,
       },
       cancel: {
         label: '注销',
@@ -98,7 +97,6 @@ export const standardizationCertificate = defineResource({
         to: 'cancelled',
         allow: bureauOnly,
         stamps: { revokeReason: 'opinion', revokeDate: 'today' },
-        opinionRequired: true,
       },
     },
   },

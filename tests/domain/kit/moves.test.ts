@@ -198,3 +198,37 @@ describe('a move that several make together', () => {
     expect(() => joins('zhao', before, ['expert'])).toThrow(expect.objectContaining({ code: 'access.denied' }))
   })
 })
+
+describe('a move that ends a record', () => {
+  const end = (to: 'done' | 'refused' | 'dropped', said: object = {}) => {
+    const { workflow } = defineResource({
+      name: 'request',
+      label: '申请',
+      title: 'name',
+      scope: 'global',
+      fields: { name: text({ label: '名称' }) },
+      workflow: {
+        states: {
+          asked: { label: '待办', tone: 'waiting' },
+          done: { label: '办结', tone: 'good', closed: 'well' },
+          refused: { label: '不予办理', tone: 'bad', closed: 'badly' },
+          dropped: { label: '撤销', tone: 'muted', closed: 'aside' },
+        },
+        moves: { end: { label: '结束', from: ['asked'], to, allow: anyone, ...said } },
+        turns: { asked: 'rests' },
+      },
+      access: { read: anyone, create: anyone, update: anyone, remove: anyone },
+      list: { columns: ['name'], filters: [], search: [] },
+    })
+    return workflow?.moves.end?.opinionRequired === true
+  }
+
+  it.each([
+    ['well', end('done'), false],
+    ['badly', end('refused'), true],
+    ['aside', end('dropped'), true],
+    ['aside in a way that says all', end('dropped', { opinionRequired: false }), false],
+  ])('%s asks why: %s', (_how, asks, expected) => {
+    expect(asks).toBe(expected)
+  })
+})
