@@ -25,7 +25,9 @@ export async function keepAsNote(context: OutboxContext, id: string, content: st
   const row = await db.actions.get(id)
   if (row?.state !== 'refused') throw new Problem('record.gone')
   const photos = photosIn(row.resource, row.input)
-  const label = `补充说明${row.label.slice(row.label.indexOf(' · '))}`
+  // What has no name bears that of the deed alone.
+  const [, ...named] = row.label.split(' · ')
+  const label = ['补充说明', ...named].join(' · ')
   await db.transaction('rw', [db.actions, db.records, db.media], async () => {
     const next = { id: context.makeGuid(), action: 'note', label, baseVersion: null, madeAt: context.clock.nowIso() }
     await replaceAction(context, row, { ...row, ...next, related: {}, input: { content, photos } })

@@ -62,20 +62,30 @@ describe('withdraw', () => {
 })
 
 describe('a review that somebody else was faster than', () => {
-  it('is kept as a note with its photos, and arrives', async () => {
+  it.each([
+    ['of an enterprise', '甲厂', '补充说明 · 甲厂'],
+    ['that has no name', '', '补充说明'],
+  ])('is kept as a note with its photos on a record %s, and arrives', async (_what, companyName, label) => {
     const device = await deviceWithCompany()
-    const hazard = buildHazard({ status: 'pendingReview', gridPath: LEAF_PATH })
+    const hazard = buildHazard({ companyName, description: '', status: 'pendingReview', gridPath: LEAF_PATH })
     device.server.records.set(`hiddenDanger/${hazard.guid}`, hazard)
     const photo = await captured(device.engine, PICTURE)
     const input = { result: 'fail', opinion: '仍有杂物', reviewPhotos: [photo] }
     const [id = ''] = await device.enqueue({
       actions: [{ resource: 'hiddenDanger', action: 'review', recordGuid: hazard.guid, input }],
     })
+    await device.engine.outbox.actions.update(id, { madeAt: '2026-11-01T00:00:00.000Z' })
     device.server.records.set(`hiddenDanger/${hazard.guid}`, { ...hazard, status: 'closed', version: 2 })
     await device.engine.drain()
     expect(await device.engine.outbox.actions.get(id)).toMatchObject({ state: 'refused' })
 
+    // What a later version may ask for in a list that is no list of files.
+    await device.engine.outbox.actions.update(id, { input: { ...input, reasons: ['stacked'] } })
     await keepAsNote(device.engine.context, id, '复查：不合格')
+    const [note] = await device.engine.outbox.actions.toArray()
+    expect(note).toMatchObject({ action: 'note', label, baseVersion: null, input: { photos: [photo] } })
+    expect(note?.madeAt).not.toBe('2026-11-01T00:00:00.000Z')
+    expect(await device.engine.outbox.media.get(photo.guid)).toMatchObject({ moduleName: 'notePhotos' })
     expect(await device.engine.drain()).toBe('drained')
     const stored = device.server.records.get(`hiddenDanger/${hazard.guid}`)
     expect(stored).toMatchObject({
