@@ -3,10 +3,11 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { actDirectly } from '#app/data/direct-acting.ts'
 import { storeApplied } from '#app/offline/direct.ts'
 import { newGuid } from '#app/offline/guid.ts'
+import type { Op } from '#domain/contract/sync.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildHazard } from '#tests/factories/domain.ts'
 import { ok } from '../offline/fake-server.ts'
-import { type Device, deviceWithCompany, hazardDeed } from '../offline/field-device.ts'
+import { captured, type Device, deviceWithCompany, hazardDeed } from '../offline/field-device.ts'
 
 const { runtime } = vi.hoisted(() => ({ runtime: { store: { call: vi.fn() } } }))
 vi.mock('#app/session/runtime.ts', () => ({ getRuntime: () => runtime }))
@@ -27,10 +28,13 @@ describe('what may not wait', () => {
 
   it('is on the device as the server has it, once it has it; the draft is over and lists hear of it', async () => {
     const guid = newGuid()
-    expect(await actDirectly(device.engine, { actions: [hazardDeed(guid)], draftKey: 'd' })).toEqual({
+    const held = await captured(device.engine, new Uint8Array([1]))
+    expect(await actDirectly(device.engine, { actions: [hazardDeed(guid, held)], draftKey: 'd' })).toEqual({
       state: 'applied',
     })
-    expect(await isStored(guid)).toMatchObject({ record: { guid, id: 100 }, base: { guid, id: 100 } })
+    const [stored, photo] = [{ guid, id: 100 }, await device.engine.outbox.media.get(held.guid)]
+    expect(await isStored(guid)).toMatchObject({ record: stored, base: stored, rev: 1, ackedAt: expect.any(Number) })
+    expect(photo).toMatchObject({ state: 'waiting', parentGuid: guid, afterOps: [] })
     expect(await device.engine.outbox.actions.count()).toBe(0)
     expect(await device.engine.outbox.drafts.get('d')).toBeUndefined()
     expect(told.mock.calls).toEqual([[['hiddenDanger']]])
@@ -43,6 +47,17 @@ describe('what may not wait', () => {
     const records = [buildHazard({ guid, place: '服务器上的' })]
     await storeApplied(device.engine.context, { actions: [] }, { plan, records })
     expect(await isStored(guid)).toMatchObject({ record: { place: '车间东侧' }, base: null })
+  })
+
+  it('is told to the server as one deed behind the other', async () => {
+    const sent: Op[] = []
+    runtime.store.call.mockImplementation((path: string, init: { body?: string }) => {
+      sent.push(...(JSON.parse(init.body ?? '{}') as { ops: Op[] }).ops)
+      return device.server.call(path, init)
+    })
+    await actDirectly(device.engine, { actions: [newGuid(), newGuid(), newGuid()].map((guid) => hazardDeed(guid)) })
+    const ids = sent.map(({ id }) => id)
+    expect(sent.map(({ deps }) => deps)).toEqual([[], ids.slice(0, 1), ids.slice(0, 2)])
   })
 
   it('leaves nothing behind where the server refuses it, and keeps the draft', async () => {

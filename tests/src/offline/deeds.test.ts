@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { deedsOf, worksIn } from '#app/offline/deeds.ts'
+import { behindRefused, deedsOf, worksIn } from '#app/offline/deeds.ts'
 
 const part = (id: string, resource: string, recordGuid: string, input: object = {}) => ({
   id,
@@ -39,4 +39,14 @@ it('counts of those that wait the pieces of work, and the walks among them', () 
   ]
   expect(worksIn(all)).toEqual({ works: 3, patrols: 1, checks: 1 })
   expect(worksIn(all, all.slice(1, 2))).toEqual({ works: 1, patrols: 0, checks: 0 })
+})
+
+it.each([
+  [['refused'], true],
+  [['waiting', 'refused'], true],
+  [['waiting'], false],
+  [[], false],
+])('a file that goes behind %j is behind something refused: %s', (afterOps, isBehind) => {
+  const actions = (['refused', 'waiting'] as const).map((state) => ({ id: state, state }))
+  expect(behindRefused(actions)({ afterOps })).toBe(isBehind)
 })

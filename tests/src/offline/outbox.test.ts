@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { newGuid } from '#app/offline/guid.ts'
+import { enqueue, UNCOUNTED_ORDERS } from '#app/offline/outbox.ts'
+import { workLabel } from '#app/offline/work-label.ts'
 import '#domain/areas/all.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildCompany, buildHazard, LEAF_PATH } from '#tests/factories/domain.ts'
 import {
   COMPANY_GUID,
@@ -31,6 +35,7 @@ describe('enqueue', () => {
       value: {},
       savedAt: '2026-11-20T00:00:00.000Z',
     })
+    await captured(device.engine, new Uint8Array([4]), 'd')
     const guid = newGuid()
     const [id] = await device.enqueue({ ...hazardBatch(guid, photo), draftKey: 'd' })
 
@@ -100,6 +105,7 @@ describe('enqueue', () => {
       `补充说明 · ${buildCompany().companyName}仓库`,
     ],
     ['and no further, where it is long', 'safety', `${'配电'.repeat(14)}\n和仓库`, `补充说明 · ${'配电'.repeat(14)} …`],
+    ['whole, where it is just short enough', 'safety', '配'.repeat(30), `补充说明 · ${'配'.repeat(30)}`],
     ['or by its enterprise, where it has no name', 'safety', '', `补充说明 · ${buildCompany().companyName}`],
   ] as const)('names a change by the record %s', async (_how, role, description, label) => {
     const device = await deviceWithCompany({ actor: buildActor(role) })
@@ -111,6 +117,47 @@ describe('enqueue', () => {
     ]
     const [id = ''] = await device.enqueue({ actions })
     expect((await device.engine.outbox.actions.get(id))?.label).toBe(label)
+  })
+
+  it('names what nothing is known of by what is done to it alone', () => {
+    const [record, actor] = [buildHazard({ description: '', companyName: '' }), buildActor('grid')]
+    expect(workLabel({ label: '补充说明', resource: resourceNamed('hiddenDanger') }, record, actor)).toBe('补充说明')
+  })
+
+  it('counts on from what was answered long ago: no two actions ever have one place', async () => {
+    const device = await deviceWithCompany()
+    const orders: (number | undefined)[] = []
+    for (const pbAddress of ['一号', '二号']) {
+      const [id = ''] = await device.enqueue(editBatch({ pbAddress }))
+      orders.push((await device.engine.outbox.actions.get(id))?.order)
+      await device.engine.outbox.actions.clear()
+    }
+    expect(orders).toEqual([UNCOUNTED_ORDERS + 1, UNCOUNTED_ORDERS + 2])
+    expect(UNCOUNTED_ORDERS).toBeGreaterThan(100_000)
+  })
+
+  it('takes a copy that was kept for its sake for one that waits from then on', async () => {
+    const device = await deviceWithCompany()
+    const row = { resource: 'company', guid: COMPANY_GUID, base: buildCompany(), record: buildCompany(), ackedAt: null }
+    await device.engine.outbox.records.put({ ...row, rev: 3, frozen: true })
+    await device.enqueue(editBatch({ pbAddress: '一号' }))
+    const stored = await device.engine.outbox.records.get(['company', COMPANY_GUID])
+    expect(stored).toMatchObject({ rev: 4, frozen: false, record: { pbAddress: '一号' } })
+  })
+
+  it('gives up where the record changes under it again and again, with nothing stored', async () => {
+    const { engine } = await deviceWithCompany()
+    const row = { resource: 'company', guid: COMPANY_GUID, base: null, record: buildCompany(), ackedAt: null }
+    let rev = 0
+    const known = async () => {
+      rev += 1
+      if (rev > 20) throw new Problem('network.unreachable')
+      await engine.outbox.records.put({ ...row, rev, frozen: true })
+      return buildCompany()
+    }
+    await expect(enqueue({ ...engine.context, known }, editBatch({ pbAddress: '一号' }))).rejects.toThrow()
+    expect(rev).toBeLessThan(20)
+    expect(await engine.outbox.actions.count()).toBe(0)
   })
 
   it('keeps both of two changes made at the same moment', async () => {
@@ -139,8 +186,10 @@ describe('enqueue', () => {
     const device = await deviceWithCompany()
     const hourAhead = new Date(Date.now() + 3_600_000).toUTCString()
     device.clock.learn(new Response('', { headers: { date: hourAhead } }), Date.now())
-    await device.enqueue(editBatch({ registerAddress: '甲' }))
+    const [first = ''] = await device.enqueue(editBatch({ registerAddress: '甲' }))
+    await device.engine.outbox.actions.update(first, { madeAt: '2026-11-20T00:00:00.000Z' })
     const [id = ''] = await device.enqueue(editBatch({ pbAddress: '乙' }))
+    expect(id).toBe(first)
     const { madeAt = '', offsetMs } = (await device.engine.outbox.actions.get(id)) ?? {}
     expect(Math.abs(Date.parse(madeAt) + (offsetMs ?? 0) - device.clock.now())).toBeLessThan(60_000)
   })

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { DeviceDb } from '#app/offline/device-db.ts'
 import { writePushOwner } from '#app/offline/push-owner.ts'
 import { openPage, showPush } from '#app/offline/pushed.ts'
@@ -46,17 +46,29 @@ describe('showPush', () => {
   })
 })
 
+it('what comes where nobody asks for it any more is nobody’s, and closes what it opened', async () => {
+  const close = vi.spyOn(DeviceDb.prototype, 'close')
+  onTestFinished(() => close.mockRestore())
+  const showNotification = vi.fn(async () => {})
+  await showPush(JSON.stringify(MESSAGE), { showNotification, pushManager: { getSubscription: async () => null } })
+  expect(showNotification).not.toHaveBeenCalled()
+  expect(close).toHaveBeenCalledOnce()
+})
+
 describe('openPage', () => {
   const clients = (...urls: string[]) => {
     const windows = urls.map((url) => ({ url, focus: vi.fn(async () => {}) }))
     const openWindow = vi.fn(async () => null)
-    return { windows, openWindow, all: { matchAll: async () => windows, openWindow } }
+    const matchAll = vi.fn(async () => windows)
+    return { windows, openWindow, all: { matchAll, openWindow } }
   }
 
   it('goes to the window that shows the page', async () => {
     const { windows, openWindow, all } = clients('https://x.example/mine', `https://x.example${MESSAGE.path}`)
     await openPage(MESSAGE.path, all)
     expect(windows.map(({ focus }) => focus.mock.calls.length)).toEqual([0, 1])
+    // A window that was opened before the worker is none of its own.
+    expect(all.matchAll.mock.calls).toEqual([[{ type: 'window', includeUncontrolled: true }]])
     expect(openWindow).not.toHaveBeenCalled()
   })
 
