@@ -140,6 +140,12 @@ export interface ListView {
   filter: (today: string, actor: Actor, now: string) => Filter
 }
 
+/** What is in these states, and of it, where `past` names a field, that whose day or moment there is over. */
+export interface ViewOfStates<State extends string> extends Omit<ListView, 'filter'> {
+  in: readonly State[]
+  past?: string
+}
+
 export interface ListDefinition {
   columns: readonly string[]
   /** Of these, in whichever view, a table leaves out those that none of its rows has anything in. */
@@ -164,8 +170,11 @@ export interface ListDefinition {
   /** The records that another record may be made to name: all unless said. One that is named already stays. */
   offered?: Filter
 }
-/** What was made last stands first unless `order` says otherwise. */
-export type ToldList = Omit<ListDefinition, 'order'> & Partial<Pick<ListDefinition, 'order'>>
+export interface ToldList<State extends string = string> extends Omit<ListDefinition, 'order' | 'views'> {
+  /** What was made last stands first unless said. */
+  order?: string
+  views?: Readonly<Record<string, ListView | ViewOfStates<State>>>
+}
 
 export interface OfflinePolicy {
   /** `mirror`: kept whole on the devices of its scope. `none`: read through the server. */
@@ -368,7 +377,7 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   seenFrom?: readonly SeenLater[]
   /** Fields that not every reader is told, and who is. */
   confidential?: readonly Confidential[]
-  list: ToldList
+  list: ToldList<NoInfer<State>>
   /** One section with the name of the resource unless said; none where no form makes or changes a record. */
   form?: readonly ToldSection[]
   /** Read and changed through the server alone unless said. */
@@ -459,7 +468,7 @@ export function defineResource<
     ...shape,
     fields,
     ...(shape.workflow === undefined ? {} : { workflow: begun(shape.workflow) }),
-    list: { order: '-createTime', ...shape.list },
+    list: listOf(shape.list, fields),
     form: formSections({ ...shape, fields }),
   } as unknown as AnyResource
   const given = plain.workflow?.flows?.extend(plain) ?? plain
@@ -493,6 +502,22 @@ function begun(workflow: ToldWorkflow): Workflow {
     return [name, closed === 'badly' || closed === 'aside' ? { opinionRequired: true, ...move } : move]
   })
   return { initial, ...workflow, moves: Object.fromEntries(moves) }
+}
+
+function listOf({ views, ...list }: ToldList, fields: FieldMap): ListDefinition {
+  const told = Object.entries(views ?? {}).map(([name, view]) => [name, 'in' in view ? ofStates(view, fields) : view])
+  return { order: '-createTime', ...list, ...(views === undefined ? {} : { views: Object.fromEntries(told) }) }
+}
+
+function ofStates({ in: states, past, ...view }: ViewOfStates<string>, fields: FieldMap): ListView {
+  const [only = ''] = states
+  const standing: Filter = { field: 'status', ...(states.length === 1 ? { equals: only } : { in: states }) }
+  if (past === undefined) return { ...view, filter: () => standing }
+  const byMoment = fields[past]?.kind === 'instant'
+  return {
+    ...view,
+    filter: (today, _actor, now) => both(standing, { field: past, below: byMoment ? now : today }),
+  }
 }
 
 /** What waits for the person who asks is a view of every list in which somebody is waited for. */

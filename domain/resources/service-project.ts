@@ -208,8 +208,8 @@ export function serviceProject<const Name extends string, const Types extends Re
       ],
       search: ['projectName', 'companyName', 'agencyName', 'contractNo'],
       views: {
-        toConfirm: { label: '待企业确认', filter: () => ({ field: 'status', equals: 'toConfirm' }) },
-        active: { label: '实施中', filter: () => ({ field: 'status', equals: 'active' }) },
+        toConfirm: { label: '待企业确认', in: ['toConfirm'] },
+        active: { label: '实施中', in: ['active'] },
         ending: {
           label: '30天内到期',
           filter: (today) =>

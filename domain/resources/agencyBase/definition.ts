@@ -117,8 +117,8 @@ export const agencyBase = defineResource({
     order: 'agencyName',
     search: ['agencyName', 'serialNumber', 'contact'],
     views: {
-      filed: { label: '已备案', filter: () => ({ field: 'status', in: ['YBA', 'BGZ'] }) },
-      toReview: { label: '待审核', filter: () => ({ field: 'status', in: ['DSH', 'CSTG'] }) },
+      filed: { label: '已备案', in: ['YBA', 'BGZ'] },
+      toReview: { label: '待审核', in: ['DSH', 'CSTG'] },
       expired: { label: '资质过期', filter: (today) => ({ field: 'qualificationValidTo', below: today }) },
     },
   },

@@ -102,7 +102,7 @@ export const agencyChange = defineResource({
     columns: ['agencyName', 'reason', 'happenDate', 'applyDate', 'isLate', 'auditUser', 'auditTime', 'status'],
     filters: ['agencyName', 'agencyGuid', 'status', 'applyDate', 'isLate'],
     search: ['agencyName', 'reason'],
-    views: { toReview: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
+    views: { toReview: { label: '待审核', in: ['pending'] } },
   },
   form: [{ section: '信息变更', fields: ['changeFields', 'happenDate', 'reason', 'files'] }],
   stamps: { agencyGuid: 'agency' },

@@ -121,8 +121,8 @@ export const agencyEmployee = defineResource({
     order: 'name',
     search: ['name', 'mobile', 'agencyName', 'regEngineerNo'],
     views: {
-      toReview: { label: '待审核', filter: () => ({ field: 'status', in: ['adding', 'removing', 'moving'] }) },
-      active: { label: '在职', filter: () => ({ field: 'status', in: ['active', 'removing', 'moving'] }) },
+      toReview: { label: '待审核', in: ['adding', 'removing', 'moving'] },
+      active: { label: '在职', in: ['active', 'removing', 'moving'] },
     },
   },
   form: [

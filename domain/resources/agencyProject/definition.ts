@@ -88,7 +88,7 @@ export const agencyProject = defineResource({
     columns: ['projectName', 'companyName', 'agencyName', 'nature', 'stage', 'applyDate', 'dueDate', 'status'],
     filters: ['projectName', 'companyName', 'agencyName', 'nature', 'stage', 'status'],
     search: ['projectName', 'companyName', 'agencyName'],
-    views: { open: { label: '待办', filter: () => ({ field: 'status', in: ['submitted', 'reviewing'] }) } },
+    views: { open: { label: '待办', in: ['submitted', 'reviewing'] } },
   },
   form: [
     {

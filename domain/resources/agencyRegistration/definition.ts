@@ -92,7 +92,7 @@ export const agencyRegistration = defineResource({
     filters: ['agencyName', 'agencyGuid', 'year', 'status'],
     order: '-year',
     search: ['agencyName'],
-    views: { toReview: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
+    views: { toReview: { label: '待审核', in: ['pending'] } },
   },
   form: [
     {

@@ -1,6 +1,5 @@
 import { anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, reference, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyOverseers, inOrder, ownAgency } from '../agency-shared.ts'
 
@@ -87,11 +86,8 @@ export const agencyTask = defineResource({
     filters: ['taskName', 'companyName', 'agencyName', 'agencyGuid', 'taskType', 'status', 'deadline', 'regionIds'],
     search: ['taskName', 'companyName', 'agencyName'],
     views: {
-      open: { label: '待办', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },
-      overdue: {
-        label: '逾期',
-        filter: (today) => both({ field: 'status', in: ['toAccept', 'doing'] }, { field: 'deadline', below: today }),
-      },
+      open: { label: '待办', in: ['toAccept', 'doing'] },
+      overdue: { label: '逾期', in: ['toAccept', 'doing'], past: 'deadline' },
     },
   },
   form: [

@@ -112,8 +112,8 @@ export const caseTransfer = defineResource({
     order: '-reportDate',
     search: ['companyName', 'toOrg', 'reason'],
     views: {
-      toApprove: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) },
-      toHand: { label: '待移送', filter: () => ({ field: 'status', equals: 'pendingHand' }) },
+      toApprove: { label: '待审批', in: ['pending'] },
+      toHand: { label: '待移送', in: ['pendingHand'] },
     },
   },
   form: [

@@ -131,7 +131,7 @@ export const companyChangeRecord = defineResource({
     filters: ['companyName', 'changeType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-updateTime',
     search: ['companyName', 'reason', 'applyUser'],
-    views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['pending', 'bureauPending'] }) } },
+    views: { open: { label: '审核中', in: ['pending', 'bureauPending'] } },
   },
   form: [{ section: '变更' }, { section: '依据', from: 'reason' }],
   rules: ({ changeType, items }) =>

@@ -111,7 +111,7 @@ export const companyDelete = defineResource({
     filters: ['companyName', 'reasonType', 'status', 'proposeTime', 'regionIds', 'gridGuid'],
     order: '-proposeTime',
     search: ['companyName', 'reason', 'proposeUser'],
-    views: { open: { label: '审核中', filter: () => ({ field: 'status', in: ['townPending', 'bureauPending'] }) } },
+    views: { open: { label: '审核中', in: ['townPending', 'bureauPending'] } },
   },
   form: [{ section: '删除申请' }],
   rules: ({ mergeToGuid, companyGuid }) =>

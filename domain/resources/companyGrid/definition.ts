@@ -119,9 +119,9 @@ export const companyGrid = defineResource({
     order: '-updateTime',
     search: ['companyName', 'departmentName'],
     views: {
-      open: { label: '待处理', filter: () => ({ field: 'status', in: ['toAssign', 'toConfirm', 'disputed'] }) },
-      toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'toConfirm' }) },
-      active: { label: '生效中', filter: () => ({ field: 'status', equals: 'confirmed' }) },
+      open: { label: '待处理', in: ['toAssign', 'toConfirm', 'disputed'] },
+      toConfirm: { label: '待确认', in: ['toConfirm'] },
+      active: { label: '生效中', in: ['confirmed'] },
     },
   },
   statistics: {

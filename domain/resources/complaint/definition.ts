@@ -188,13 +188,7 @@ export const complaint = defineResource({
     filters: ['subject', 'channel', 'reportedName', 'verifyResult', 'status'],
     search: ['subject', 'complaintNo', 'reportedName', 'content'],
     views: {
-      open: {
-        label: '未办结',
-        filter: () => ({
-          field: 'status',
-          in: ['pending', 'accepted', 'verifying', 'replying', 'rewardPending', 'rewardDue'],
-        }),
-      },
+      open: { label: '未办结', in: ['pending', 'accepted', 'verifying', 'replying', 'rewardPending', 'rewardDue'] },
     },
   },
   form: [

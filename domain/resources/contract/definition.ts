@@ -86,7 +86,7 @@ export const contract = defineResource({
     filters: ['contractNo', 'contractName', 'companyName', 'agencyName', 'contractType', 'status', 'validTo'],
     order: '-signDate',
     search: ['contractNo', 'contractName', 'companyName', 'agencyName'],
-    views: { toConfirm: { label: '待企业确认', filter: () => ({ field: 'status', equals: 'toConfirm' }) } },
+    views: { toConfirm: { label: '待企业确认', in: ['toConfirm'] } },
   },
   form: [
     {

@@ -110,8 +110,8 @@ export const dailyReport = defineResource({
     order: '-reportDate',
     search: ['title', 'content', 'author'],
     views: {
-      toIssue: { label: '待签发', filter: () => ({ field: 'status', equals: 'pending' }) },
-      toReceive: { label: '待签收', filter: () => ({ field: 'status', equals: 'sent' }) },
+      toIssue: { label: '待签发', in: ['pending'] },
+      toReceive: { label: '待签收', in: ['sent'] },
       today: { label: '今日', filter: (today) => ({ field: 'reportDate', equals: today }) },
     },
   },

@@ -1,6 +1,5 @@
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { bool, choice, date, files, instant, reference, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { WORK_KINDS } from '../risk.ts'
 import { noteFields } from '../shared.ts'
@@ -93,11 +92,8 @@ export const dangerousWorkDispatch = defineResource({
     ],
     search: ['companyName', 'workName', 'dispatchNo'],
     views: {
-      toCheck: { label: '待检查', filter: () => ({ field: 'status', equals: 'toCheck' }) },
-      overdue: {
-        label: '逾期未查',
-        filter: (today) => both({ field: 'status', equals: 'toCheck' }, { field: 'visitDate', below: today }),
-      },
+      toCheck: { label: '待检查', in: ['toCheck'] },
+      overdue: { label: '逾期未查', in: ['toCheck'], past: 'visitDate' },
     },
   },
   form: [

@@ -341,12 +341,9 @@ export const dangerousWorkPermit = defineResource({
       toHandle: {
         label: '待办理',
         order: 'planEnd',
-        filter: () => ({
-          field: 'status',
-          in: ['pendingMeasures', 'pendingGas', 'pendingApproval', 'pendingStart', 'pendingAccept'],
-        }),
+        in: ['pendingMeasures', 'pendingGas', 'pendingApproval', 'pendingStart', 'pendingAccept'],
       },
-      working: { label: '作业中', order: 'planEnd', filter: () => ({ field: 'status', in: ['working', 'paused'] }) },
+      working: { label: '作业中', order: 'planEnd', in: ['working', 'paused'] },
       late: {
         label: '逾期未关闭',
         order: 'planEnd',

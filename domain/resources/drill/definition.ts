@@ -80,10 +80,7 @@ export const drill = defineResource({
     order: '-drillDate',
     search: ['drillName', 'companyName', 'place'],
     views: {
-      overdue: {
-        label: '逾期未实施',
-        filter: (today) => both({ field: 'status', equals: 'planned' }, { field: 'drillDate', below: today }),
-      },
+      overdue: { label: '逾期未实施', in: ['planned'], past: 'drillDate' },
     },
   },
   form: [

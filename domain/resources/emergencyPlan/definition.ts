@@ -170,11 +170,8 @@ export const emergencyPlan = defineResource({
     order: '-publishDate',
     search: ['planName', 'companyName', 'filingNo'],
     views: {
-      toFile: { label: '待备案', filter: () => ({ field: 'status', in: ['published', 'toFile'] }) },
-      filingOverdue: {
-        label: '超期未备案',
-        filter: (today) => both({ field: 'status', in: ['published', 'toFile'] }, { field: 'filingDue', below: today }),
-      },
+      toFile: { label: '待备案', in: ['published', 'toFile'] },
+      filingOverdue: { label: '超期未备案', in: ['published', 'toFile'], past: 'filingDue' },
       assessSoon: {
         label: '即将评估',
         filter: (today) =>

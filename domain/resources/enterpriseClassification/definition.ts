@@ -133,9 +133,9 @@ export const enterpriseClassification = defineResource({
     order: '-score',
     search: ['companyName'],
     views: {
-      toConfirm: { label: '待区镇确认', filter: () => ({ field: 'status', equals: 'pendingTown' }) },
-      toDecide: { label: '待区局审定', filter: () => ({ field: 'status', equals: 'pendingBureau' }) },
-      appeals: { label: '申诉中', filter: () => ({ field: 'status', equals: 'appealing' }) },
+      toConfirm: { label: '待区镇确认', in: ['pendingTown'] },
+      toDecide: { label: '待区局审定', in: ['pendingBureau'] },
+      appeals: { label: '申诉中', in: ['appealing'] },
     },
   },
   form: [

@@ -78,7 +78,7 @@ export const exam = defineResource({
     filters: ['companyGuid', 'examName', 'from', 'status'],
     order: '-from',
     search: ['examName'],
-    views: { open: { label: '进行中', filter: () => ({ field: 'status', equals: 'published' }) } },
+    views: { open: { label: '进行中', in: ['published'] } },
   },
   stamps: examOwnerStamp,
   children: [{ resource: 'examResult', by: 'examGuid' }],

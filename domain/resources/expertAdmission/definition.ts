@@ -119,8 +119,8 @@ export const expertAdmission = defineResource({
     filters: ['name', 'unit', 'titleLevel', 'groups', 'applyDate', 'status'],
     search: ['name', 'unit', 'major'],
     views: {
-      first: { label: '待初审', filter: () => ({ field: 'status', equals: 'pendingFirst' }) },
-      final: { label: '待复审', filter: () => ({ field: 'status', equals: 'pendingFinal' }) },
+      first: { label: '待初审', in: ['pendingFirst'] },
+      final: { label: '待复审', in: ['pendingFinal'] },
     },
   },
   form: [

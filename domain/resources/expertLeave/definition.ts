@@ -64,7 +64,7 @@ export const expertLeave = defineResource({
     order: '-from',
     search: ['expertName', 'reason'],
     views: {
-      pending: { label: '待审', filter: () => ({ field: 'status', equals: 'pending' }) },
+      pending: { label: '待审', in: ['pending'] },
       onLeave: {
         label: '正在请假',
         filter: (today) =>

@@ -184,8 +184,8 @@ export const expertSelection = defineResource({
     order: '-eventTime',
     search: ['eventName', 'selectionNo', 'applyDept'],
     views: {
-      toAudit: { label: '待审批', filter: () => ({ field: 'status', equals: 'pendingAudit' }) },
-      running: { label: '进行中', filter: () => ({ field: 'status', in: ['drawing', 'drawn', 'confirmed'] }) },
+      toAudit: { label: '待审批', in: ['pendingAudit'] },
+      running: { label: '进行中', in: ['drawing', 'drawn', 'confirmed'] },
     },
   },
   form: [{ section: '活动' }, { section: '专家', from: 'groups' }],

@@ -164,8 +164,8 @@ export const expertTask = defineResource({
     order: '-eventTime',
     search: ['eventName', 'expertName'],
     views: {
-      toEvaluate: { label: '待评价', filter: () => ({ field: 'status', equals: 'submitted' }) },
-      toPay: { label: '待财务确认', filter: () => ({ field: 'status', in: ['evaluated', 'confirmed'] }) },
+      toEvaluate: { label: '待评价', in: ['submitted'] },
+      toPay: { label: '待财务确认', in: ['evaluated', 'confirmed'] },
     },
   },
   form: [

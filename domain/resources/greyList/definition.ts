@@ -67,7 +67,7 @@ export const greyList = defineResource({
     order: '-fromDate',
     search: ['companyName', 'reason'],
     note: 'reasonType',
-    views: { listed: { label: '在列', filter: () => ({ field: 'status', equals: 'listed' }) } },
+    views: { listed: { label: '在列', in: ['listed'] } },
   },
   indexes: [['companyGuid', 'status']],
   rules: (record) => inOrder(record, 'fromDate', 'toDate', '期满日期不能早于列入日期'),

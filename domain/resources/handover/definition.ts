@@ -57,7 +57,7 @@ export const handover = defineResource({
     filters: ['time', 'fromUser', 'toUser', 'status'],
     order: '-time',
     search: ['notes', 'keysAndDevices'],
-    views: { toTake: { label: '待接班', filter: () => ({ field: 'status', equals: 'handing' }) } },
+    views: { toTake: { label: '待接班', in: ['handing'] } },
   },
   rules: ({ fromUser, toUser }) =>
     fromUser !== null && fromUser === toUser

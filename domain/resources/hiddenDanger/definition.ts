@@ -299,12 +299,9 @@ export const hiddenDanger = defineResource({
     search: ['companyName', 'description', 'dangerCode', 'place'],
     views: {
       open: { label: '未销号', filter: () => OPEN },
-      overdue: {
-        label: '逾期',
-        filter: (today) => both({ field: 'status', equals: 'pendingRectify' }, { field: 'deadline', below: today }),
-      },
-      toReview: { label: '待复查', filter: () => ({ field: 'status', equals: 'pendingReview' }) },
-      toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'pendingConfirm' }) },
+      overdue: { label: '逾期', in: ['pendingRectify'], past: 'deadline' },
+      toReview: { label: '待复查', in: ['pendingReview'] },
+      toConfirm: { label: '待确认', in: ['pendingConfirm'] },
       dueSoon: {
         label: '3天内到期',
         filter: (today) =>

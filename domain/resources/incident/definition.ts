@@ -266,8 +266,8 @@ export const incident = defineResource({
     order: '-receiveTime',
     search: ['eventTitle', 'eventNo', 'address', 'unitName'],
     views: {
-      open: { label: '未结束', filter: () => ({ field: 'status', in: OPEN }) },
-      handling: { label: '处置中', filter: () => ({ field: 'status', equals: 'handling' }) },
+      open: { label: '未结束', in: OPEN },
+      handling: { label: '处置中', in: ['handling'] },
       today: {
         label: '今日接报',
         filter: (today) =>

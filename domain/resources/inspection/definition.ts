@@ -261,14 +261,10 @@ export const inspection = defineResource({
     order: '-inspectDate',
     search: ['companyName', 'inspectNo'],
     views: {
-      toDo: { label: '待检查', filter: () => ({ field: 'status', in: ['waiting', 'inspecting'] }) },
-      toReview: { label: '待复查', filter: () => ({ field: 'status', in: ['rectifying', 'reviewing'] }) },
-      overdue: {
-        label: '复查逾期',
-        filter: (today) =>
-          both({ field: 'reviewDueDate', below: today }, { field: 'status', in: ['rectifying', 'reviewing'] }),
-      },
-      referred: { label: '转立案', filter: () => ({ field: 'status', equals: 'filed' }) },
+      toDo: { label: '待检查', in: ['waiting', 'inspecting'] },
+      toReview: { label: '待复查', in: ['rectifying', 'reviewing'] },
+      overdue: { label: '复查逾期', in: ['rectifying', 'reviewing'], past: 'reviewDueDate' },
+      referred: { label: '转立案', in: ['filed'] },
     },
   },
   form: [

@@ -3,7 +3,6 @@ import { anyOf, anyone, whileIn } from '#domain/kit/access.ts'
 import { configurable } from '#domain/kit/approval.ts'
 import { correctionFields } from '#domain/kit/correction-fields.ts'
 import { bool, choice, choices, date, decimal, files, reference, references, rows, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
@@ -403,33 +402,24 @@ export const lawCase = defineResource({
     ],
     search: ['caseNo', 'caseName', 'party', 'companyName', 'decisionNo'],
     views: {
-      accepting: { label: '待受理', filter: () => ({ field: 'status', in: ['clue', 'pendingFiling'] }) },
+      accepting: { label: '待受理', in: ['clue', 'pendingFiling'] },
       running: {
         label: '办理中',
-        filter: () => ({
-          field: 'status',
-          in: [
-            'investigating',
-            'pendingLegal',
-            'pendingDiscussion',
-            'notified',
-            'hearing',
-            'pendingDecision',
-            'decided',
-            'executing',
-          ],
-        }),
+        in: [
+          'investigating',
+          'pendingLegal',
+          'pendingDiscussion',
+          'notified',
+          'hearing',
+          'pendingDecision',
+          'decided',
+          'executing',
+        ],
       },
       overdue: {
         label: '超办案期限',
-        filter: (today) =>
-          both(
-            { field: 'decisionDue', below: today },
-            {
-              field: 'status',
-              in: ['investigating', 'pendingLegal', 'pendingDiscussion', 'notified', 'hearing', 'pendingDecision'],
-            },
-          ),
+        in: ['investigating', 'pendingLegal', 'pendingDiscussion', 'notified', 'hearing', 'pendingDecision'],
+        past: 'decisionDue',
       },
     },
   },

@@ -167,7 +167,7 @@ export const lawDocument = defineResource({
     ],
     order: '-docDate',
     search: ['docNo', 'companyName'],
-    views: { toIssue: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) } },
+    views: { toIssue: { label: '待审批', in: ['pending'] } },
   },
   form: [
     {

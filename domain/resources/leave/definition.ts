@@ -99,7 +99,7 @@ export const leave = defineResource({
     order: '-startDate',
     search: ['userName', 'reason'],
     views: {
-      pending: { label: '待审批', filter: () => ({ field: 'status', equals: 'pending' }) },
+      pending: { label: '待审批', in: ['pending'] },
       away: {
         label: '正在请假',
         filter: (today) =>

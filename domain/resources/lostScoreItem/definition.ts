@@ -112,8 +112,8 @@ export const lostScoreItem = defineResource({
     order: 'itemCode',
     search: ['companyName', 'content', 'reason', 'itemCode'],
     views: {
-      toRectify: { label: '待整改', filter: () => ({ field: 'status', in: ['toRectify', 'returned'] }) },
-      toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'rectified' }) },
+      toRectify: { label: '待整改', in: ['toRectify', 'returned'] },
+      toConfirm: { label: '待确认', in: ['rectified'] },
     },
   },
   stamps: { agencyGuid: 'agency' },

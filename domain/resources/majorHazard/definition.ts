@@ -222,8 +222,8 @@ export const majorHazard = defineResource({
     order: '-updateTime',
     search: ['hazardName', 'companyName', 'hazardCode'],
     views: {
-      toFile: { label: '待备案', filter: () => ({ field: 'status', equals: 'pendingFiling' }) },
-      toWriteOff: { label: '待核销', filter: () => ({ field: 'status', equals: 'pendingWriteOff' }) },
+      toFile: { label: '待备案', in: ['pendingFiling'] },
+      toWriteOff: { label: '待核销', in: ['pendingWriteOff'] },
       ...expiryViews('nextAssessDate', 90),
     },
   },

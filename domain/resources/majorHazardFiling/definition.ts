@@ -107,7 +107,7 @@ export const majorHazardFiling = defineResource({
     columns: ['filingNo', 'companyName', 'hazardGuid', 'filingType', 'submitTime', 'acceptTime', 'status'],
     filters: ['companyName', 'filingType', 'status', 'submitTime', 'gridGuid', 'hazardGuid'],
     search: ['companyName', 'filingNo'],
-    views: { toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) } },
+    views: { toAudit: { label: '待审核', in: ['pending'] } },
   },
   form: [{ section: '备案' }],
 })

@@ -100,7 +100,7 @@ export const majorRiskFactor = defineResource({
     search: ['factorName', 'companyName', 'place'],
     views: {
       changes: { label: '有变更', filter: () => ({ field: 'changeType', in: ['added', 'changed', 'removed'] }) },
-      toConfirm: { label: '待核实', filter: () => ({ field: 'status', equals: 'pending' }) },
+      toConfirm: { label: '待核实', in: ['pending'] },
     },
   },
   form: [{ section: '较大危险因素' }, { section: '辨识', fields: ['identifyDate', 'changeType', 'changeReason'] }],

@@ -152,13 +152,9 @@ export const majorSupervise = defineResource({
     order: '-hangDate',
     search: ['superviseNo', 'companyName'],
     views: {
-      open: { label: '督办中', filter: () => ({ field: 'status', in: ['pendingHang', 'supervising', 'applied'] }) },
-      toAccept: { label: '待验收', filter: () => ({ field: 'status', equals: 'applied' }) },
-      overdue: {
-        label: '逾期',
-        filter: (today) =>
-          both({ field: 'status', in: ['supervising', 'applied'] }, { field: 'deadline', below: today }),
-      },
+      open: { label: '督办中', in: ['pendingHang', 'supervising', 'applied'] },
+      toAccept: { label: '待验收', in: ['applied'] },
+      overdue: { label: '逾期', in: ['supervising', 'applied'], past: 'deadline' },
     },
   },
   form: [

@@ -157,8 +157,8 @@ export const notice = defineResource({
     filters: ['title', 'noticeType', 'scopeType', 'status', 'publishTime', 'publishOrg', 'needReceipt'],
     search: ['title', 'content', 'publishOrg'],
     views: {
-      published: { label: '已发布', filter: () => ({ field: 'status', equals: 'published' }) },
-      toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'pending' }) },
+      published: { label: '已发布', in: ['published'] },
+      toAudit: { label: '待审核', in: ['pending'] },
       receipts: {
         label: '待回执',
         filter: (today) => ({

@@ -73,7 +73,7 @@ export const noticeFeedBack = defineResource({
     order: '-publishTime',
     search: ['title', 'publishOrg', 'userName'],
     views: {
-      unread: { label: '未读', filter: () => ({ field: 'status', equals: 'unread' }) },
+      unread: { label: '未读', in: ['unread'] },
       toAnswer: {
         label: '待回执',
         filter: () => both({ field: 'needReceipt', equals: true }, { field: 'status', in: ['unread', 'read'] }),

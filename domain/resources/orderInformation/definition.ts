@@ -91,11 +91,8 @@ export const orderInformation = defineResource({
     order: '-sendTime',
     search: ['title', 'orderNo', 'content'],
     views: {
-      open: { label: '未办结', filter: () => ({ field: 'status', in: ['sent', 'handling', 'answered'] }) },
-      overdue: {
-        label: '逾期',
-        filter: (today) => both({ field: 'deadline', below: today }, { field: 'status', in: ['sent', 'handling'] }),
-      },
+      open: { label: '未办结', in: ['sent', 'handling', 'answered'] },
+      overdue: { label: '逾期', in: ['sent', 'handling'], past: 'deadline' },
     },
   },
   form: [

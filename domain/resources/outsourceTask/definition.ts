@@ -128,7 +128,7 @@ export const outsourceTask = defineResource({
     order: '-from',
     search: ['taskName', 'companyName', 'place', 'supervisor'],
     views: {
-      working: { label: '作业中', filter: () => ({ field: 'status', in: ['working', 'stopped'] }) },
+      working: { label: '作业中', in: ['working', 'stopped'] },
       overdue: {
         label: '超期未完',
         filter: (today) => ({ all: [{ field: 'to', below: today }, { not: { field: 'status', equals: 'done' } }] }),

@@ -174,8 +174,8 @@ export const patrolRecord = defineResource({
         filter: (today) =>
           both({ field: 'checkDate', equals: today }, { field: 'mediaDone', belowField: 'mediaTotal' }),
       },
-      toSpotCheck: { label: '待抽查', filter: () => ({ field: 'status', equals: 'submitted' }) },
-      returned: { label: '退回补正', filter: () => ({ field: 'status', equals: 'returned' }) },
+      toSpotCheck: { label: '待抽查', in: ['submitted'] },
+      returned: { label: '退回补正', in: ['returned'] },
       similar: { label: '疑似重复照片', filter: () => ({ field: 'similarCount', atLeast: 1 }) },
       doubted: { label: '定位存疑', filter: () => ({ not: { field: 'signInFlags', equals: null } }) },
     },

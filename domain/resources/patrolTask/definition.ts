@@ -92,7 +92,7 @@ export const patrolTask = defineResource({
       },
       overdue: { label: '逾期', filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: today }] }) },
       open: { label: '未完成', filter: () => OPEN },
-      done: { label: '已完成', filter: () => ({ field: 'status', equals: 'done' }) },
+      done: { label: '已完成', in: ['done'] },
     },
   },
   form: [

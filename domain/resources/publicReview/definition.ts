@@ -193,9 +193,9 @@ export const publicReview = defineResource({
     ],
     search: ['reviewName', 'companyName', 'reviewNo'],
     views: {
-      open: { label: '待办', filter: () => ({ field: 'status', in: ['applied', 'accepted', 'rechecking'] }) },
-      meeting: { label: '评审中', filter: () => ({ field: 'status', in: ['meeting', 'revising'] }) },
-      closed: { label: '已办结', filter: () => ({ field: 'status', in: ['closed', 'failed'] }) },
+      open: { label: '待办', in: ['applied', 'accepted', 'rechecking'] },
+      meeting: { label: '评审中', in: ['meeting', 'revising'] },
+      closed: { label: '已办结', in: ['closed', 'failed'] },
     },
   },
   form: [{ section: '申请评审表' }],

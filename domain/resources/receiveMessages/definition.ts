@@ -1,6 +1,5 @@
 import { type Access, anyOf } from '#domain/kit/access.ts'
 import { bool, choice, files, instant, reference, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { atDutyDesk } from '../duty.ts'
 
@@ -68,12 +67,8 @@ export const receiveMessages = defineResource({
     order: '-receiveTime',
     search: ['title', 'content', 'fromOrg'],
     views: {
-      open: { label: '待办理', filter: () => ({ field: 'status', in: ['toHandle', 'forwarded'] }) },
-      overdue: {
-        label: '逾期未回复',
-        filter: (_today, _actor, now) =>
-          both({ field: 'status', in: ['toHandle', 'forwarded'] }, { field: 'replyDue', below: now }),
-      },
+      open: { label: '待办理', in: ['toHandle', 'forwarded'] },
+      overdue: { label: '逾期未回复', in: ['toHandle', 'forwarded'], past: 'replyDue' },
     },
   },
   rules: ({ needReply, replyDue, receiveTime }) =>

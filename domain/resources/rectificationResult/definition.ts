@@ -73,8 +73,8 @@ export const rectificationResult = defineResource({
     filters: ['companyName', 'agencyName', 'status', 'dueDate', 'regionIds'],
     search: ['companyName', 'applyNo', 'agencyName'],
     views: {
-      open: { label: '待整改', filter: () => ({ field: 'status', in: ['toRectify', 'returned'] }) },
-      toConfirm: { label: '待确认', filter: () => ({ field: 'status', equals: 'submitted' }) },
+      open: { label: '待整改', in: ['toRectify', 'returned'] },
+      toConfirm: { label: '待确认', in: ['submitted'] },
     },
   },
   form: [],

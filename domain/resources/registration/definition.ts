@@ -71,8 +71,8 @@ export const registration = defineResource({
     order: '-submitTime',
     search: ['applyNo', 'applicant', 'contact', 'username'],
     views: {
-      pending: { label: '审核中', filter: () => ({ field: 'status', equals: 'pending' }) },
-      known: { label: '单位待核实', filter: () => ({ field: 'status', equals: 'known' }) },
+      pending: { label: '审核中', in: ['pending'] },
+      known: { label: '单位待核实', in: ['known'] },
     },
   },
   form: [],

@@ -152,7 +152,7 @@ export const riskEvent = defineResource({
     search: ['eventName', 'companyName', 'dangerFactor'],
     views: {
       high: { label: '较大以上', filter: () => ({ field: 'currentLevel', in: ['red', 'orange'] }) },
-      toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'auditing' }) },
+      toAudit: { label: '待审核', in: ['auditing'] },
       toReassess: {
         label: '应重新评估',
         filter: (today) =>

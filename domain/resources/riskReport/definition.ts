@@ -132,7 +132,7 @@ export const riskReport = defineResource({
     ],
     filters: ['companyName', 'reportType', 'year', 'verifyResult', 'status', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'reportNo'],
-    views: { toVerify: { label: '待核查', filter: () => ({ field: 'status', in: ['submitted', 'verifying'] }) } },
+    views: { toVerify: { label: '待核查', in: ['submitted', 'verifying'] } },
   },
   form: [{ section: '报告' }, { section: '较大以上风险', from: 'noMajorRisk' }, { section: '承诺', from: 'promise' }],
   starts: (today) => ({ year: Number(today.slice(0, 4)) }),

@@ -90,7 +90,7 @@ export const schedule = defineResource({
         label: '未来七天',
         filter: (today) => both({ field: 'dutyDate', atLeast: today }, { field: 'dutyDate', below: addDays(today, 7) }),
       },
-      swaps: { label: '换班待批', filter: () => ({ field: 'status', equals: 'swapPending' }) },
+      swaps: { label: '换班待批', in: ['swapPending'] },
     },
   },
   rules: personIssues,

@@ -85,7 +85,7 @@ export const selfCheckTask = defineResource({
         filter: (today) => both(OPEN, { field: 'planStart', atMost: today }, { field: 'planEnd', atLeast: today }),
       },
       overdue: { label: '逾期未查', filter: (today) => ({ all: [OPEN, { field: 'planEnd', below: today }] }) },
-      history: { label: '历史', order: '-planEnd', filter: () => ({ field: 'status', in: ['done', 'cancelled'] }) },
+      history: { label: '历史', order: '-planEnd', in: ['done', 'cancelled'] },
     },
   },
   offline: { keep: 'mirror', edits: 'queue', days: 60, withhold: TRADE_WITHHELD },

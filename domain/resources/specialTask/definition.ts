@@ -90,11 +90,8 @@ export const specialTask = defineResource({
     order: '-planStart',
     search: ['taskName'],
     views: {
-      running: { label: '进行中', filter: () => ({ field: 'status', equals: 'running' }) },
-      overdue: {
-        label: '逾期未完成',
-        filter: (today) => both({ field: 'status', equals: 'running' }, { field: 'planEnd', below: today }),
-      },
+      running: { label: '进行中', in: ['running'] },
+      overdue: { label: '逾期未完成', in: ['running'], past: 'planEnd' },
     },
   },
   form: [

@@ -65,7 +65,7 @@ export const specialTaskCompany = defineResource({
     order: 'companyName',
     search: ['taskName', 'companyName'],
     views: {
-      open: { label: '待检查', filter: () => ({ field: 'status', in: ['pending', 'selfChecked'] }) },
+      open: { label: '待检查', in: ['pending', 'selfChecked'] },
       withProblems: { label: '发现问题', filter: () => ({ field: 'problemCount', atLeast: 1 }) },
     },
   },

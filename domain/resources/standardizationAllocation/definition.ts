@@ -1,7 +1,6 @@
 import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, nobody, only } from '#domain/kit/access.ts'
 import { choice, date, decimal, reference, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { agencyAndCompany, agencyKeepers, ownAgency } from '../agency-shared.ts'
 import { APPLY_GRADES, APPLY_TYPES } from '../standardization-shared.ts'
@@ -107,12 +106,9 @@ export const standardizationAllocation = defineResource({
     ],
     search: ['companyName', 'applyNo', 'agencyName'],
     views: {
-      toAllocate: { label: '待分配', filter: () => ({ field: 'status', in: ['toAllocate', 'refused'] }) },
-      toAccept: { label: '待接收', filter: () => ({ field: 'status', equals: 'toAccept' }) },
-      overdue: {
-        label: '逾期未评',
-        filter: (today) => both({ field: 'status', in: ['toAccept', 'accepted'] }, { field: 'deadline', below: today }),
-      },
+      toAllocate: { label: '待分配', in: ['toAllocate', 'refused'] },
+      toAccept: { label: '待接收', in: ['toAccept'] },
+      overdue: { label: '逾期未评', in: ['toAccept', 'accepted'], past: 'deadline' },
     },
   },
   form: [],

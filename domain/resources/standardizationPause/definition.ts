@@ -77,7 +77,7 @@ export const standardizationPause = defineResource({
     filters: ['targetName', 'targetType', 'status', 'from'],
     order: '-from',
     search: ['targetName', 'reason'],
-    views: { paused: { label: '暂停中', filter: () => ({ field: 'status', equals: 'paused' }) } },
+    views: { paused: { label: '暂停中', in: ['paused'] } },
   },
   form: [
     { section: '标准化暂停', fields: ['targetType', 'agencyGuid', 'companyGuid', 'from', 'to', 'reason', 'files'] },

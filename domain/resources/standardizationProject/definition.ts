@@ -70,8 +70,8 @@ export const standardizationProject = defineResource({
     ],
     search: ['companyName', 'projectNo', 'agencyName'],
     views: {
-      running: { label: '进行中', filter: () => ({ field: 'status', equals: 'running' }) },
-      finished: { label: '已办结', filter: () => ({ field: 'status', equals: 'finished' }) },
+      running: { label: '进行中', in: ['running'] },
+      finished: { label: '已办结', in: ['finished'] },
     },
   },
   form: [],

@@ -165,8 +165,8 @@ export const standardizationReview = defineResource({
     ],
     search: ['companyName', 'applyNo', 'agencyName', 'leader'],
     views: {
-      open: { label: '待评审', filter: () => ({ field: 'status', in: ['toReview', 'onSite', 'returned'] }) },
-      toAudit: { label: '待审核', filter: () => ({ field: 'status', equals: 'submitted' }) },
+      open: { label: '待评审', in: ['toReview', 'onSite', 'returned'] },
+      toAudit: { label: '待审核', in: ['submitted'] },
     },
   },
   form: [],

@@ -183,7 +183,7 @@ export const workOrderTask = defineResource({
     ],
     search: ['title', 'orderNo', 'companyName'],
     views: {
-      open: { label: '待接收和处理中', filter: () => ({ field: 'status', in: ['toAccept', 'doing'] }) },
+      open: { label: '待接收和处理中', in: ['toAccept', 'doing'] },
       overdue: {
         label: '已逾期',
         filter: (today) => both({ field: 'deadline', below: today }, { not: { field: 'status', equals: 'done' } }),
