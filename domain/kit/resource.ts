@@ -113,6 +113,8 @@ export interface StateShape {
    * and that it ended well.
    */
   closed?: Closing
+  /** Only records in which the fields have these values come here: for the others it is no step of the way. */
+  when?: When
 }
 
 export interface ToldWorkflow<State extends string = string> {

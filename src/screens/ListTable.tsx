@@ -187,6 +187,8 @@ interface RowProps {
 }
 
 const Row = memo(function Row({ record, resource, columns, isOpen, isTicked, handlers }: RowProps) {
+  const { note } = resource.list
+  const isNoted = note !== undefined && columns.every(({ name }) => name !== note)
   return (
     <tr
       tabIndex={0}
@@ -211,7 +213,7 @@ const Row = memo(function Row({ record, resource, columns, isOpen, isTicked, han
         </td>
       )}
       {columns.map((column) => (
-        <ListCell key={column.name} column={column} resource={resource} record={record} />
+        <ListCell key={column.name} column={column} resource={resource} record={record} isNoted={isNoted} />
       ))}
     </tr>
   )
@@ -221,9 +223,11 @@ interface ListCellProps {
   column: TableColumn
   resource: AnyResource
   record: LocalRecord
+  /** What the list notes of a record has no column of its own. */
+  isNoted: boolean
 }
 
-function ListCell({ column: { name, field, edge, isNumber, isName }, resource, record }: ListCellProps) {
+function ListCell({ column: { name, field, edge, isNumber, isName }, resource, record, isNoted }: ListCellProps) {
   const { Cell } = fieldView(field)
   const style: CSSProperties | undefined = edge ?? undefined
   return (
@@ -240,7 +244,7 @@ function ListCell({ column: { name, field, edge, isNumber, isName }, resource, r
         <>
           <Cell field={fieldIn(resource, name, record) ?? field} value={record[name]} others={record} />{' '}
           {name === 'status' && <SyncTag record={record} />}
-          {name === resource.title && resource.list.note !== undefined && (
+          {name === resource.title && isNoted && (
             <small className="list-table__note">{noteOf(resource.name, record)}</small>
           )}
         </>

@@ -48,7 +48,7 @@ export const noticeFeedBack = defineResource({
     states: {
       unread: { label: '未读', tone: 'waiting' },
       read: { label: '已读', tone: 'good' },
-      replied: { label: '已回执', tone: 'good' },
+      replied: { label: '已回执', tone: 'good', when: { needReceipt: true } },
     },
     turns: {
       unread: { people: ['userGuid'], due: 'receiptDeadline' },

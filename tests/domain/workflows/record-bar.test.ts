@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
 import { recordBar } from '#domain/workflows/record-bar.ts'
@@ -41,4 +42,16 @@ describe('the bar of any other record', () => {
     ])
     expect(own && recordBar(own as never, {})).toEqual([])
   })
+})
+
+it.each([
+  [true, 'read', ['未读 done', '已读 now', '已回执 open']],
+  [false, 'unread', ['未读 now', '已读 open']],
+  [false, 'read', ['未读 done', '已读 done']],
+  [null, 'read', ['未读 done', '已读 done']],
+  [false, 'replied', ['未读 done', '已读 done', '已回执 done']],
+])('the bar of a notice that wants a receipt (%s), %s, is %j', (needReceipt, status, bar) => {
+  const own = noticeFeedBack.workflow
+  const shown = own && recordBar(own, { status, needReceipt })
+  expect(shown?.map(({ label, state }) => `${label} ${state}`)).toEqual(bar)
 })

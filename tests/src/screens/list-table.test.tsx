@@ -11,7 +11,7 @@ import type { Actor } from '#domain/kit/access.ts'
 import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { eventually } from '#tests/eventually.ts'
-import { buildActor } from '#tests/factories/domain.ts'
+import { buildActor, buildRecord } from '#tests/factories/domain.ts'
 
 const kit = vi.hoisted(() => ({ actor: null as Actor | null }))
 vi.mock('#app/session/index.ts', () => ({
@@ -76,6 +76,16 @@ function show(
   render(<Held />)
   return calls
 }
+
+it.each([
+  ['dangerousWorkPermit', 'DH-1', { ticketNo: 'DH-1', workContent: '焊接' }],
+  ['systemConfig', 'patrol.red', { key: 'patrol.red', name: '红色频次' }],
+])('what a list notes stands there once, whether it has a column of its own or not (%s)', (name, noted, own) => {
+  kit.actor = buildActor('bureau')
+  const resource = resourceNamed(name)
+  show(1, null, { resource, rows: [buildRecord(name, own)] as unknown as LocalRecord[] })
+  expect(screen.getAllByText(noted)).toHaveLength(1)
+})
 
 it('offers no order by what is kept back from its reader, for the server gives none', () => {
   const sorts = (role: 'company' | 'bureau') => {
