@@ -68,10 +68,15 @@ function usePictures() {
     const left = COMPLAINT_PHOTOS.most - shots.length
     if (files.length > left) toast.error(`最多${COMPLAINT_PHOTOS.most}张照片`)
     setIsMaking(true)
+    const taken = new Set(shots.map(({ bytes }) => bytes))
     for (const file of files.slice(0, left)) {
       const shot = await shotOf(file)
       if (shot === null) toast.error(`“${file.name}”不是可以使用的照片`)
-      else setShots((before) => [...before, shot])
+      else if (taken.has(shot.bytes)) toast.error(`“${file.name}”已经添加过`)
+      else {
+        taken.add(shot.bytes)
+        setShots((before) => [...before, shot])
+      }
     }
     setIsMaking(false)
   }

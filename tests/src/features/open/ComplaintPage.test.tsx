@@ -56,6 +56,14 @@ describe('the photos of a complaint', () => {
     expect(sent()).toEqual(['a', 'c'])
   })
 
+  it('are taken once each, however often they are chosen', async () => {
+    open()
+    choose(file('a'), file('a'))
+    await eventually(() => expect(told()).toEqual(['“a”已经添加过']))
+    choose(file('a'), file('b'))
+    await eventually(() => expect(shown()).toEqual(['small a', 'small b']))
+  })
+
   it('are four; the next is refused aloud and not even asked for', async () => {
     open()
     choose(...['a', 'b', 'c', 'd'].map(file))
