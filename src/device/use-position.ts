@@ -4,6 +4,15 @@ import { createPositionWatcher, type Fix, type PositionReading, type PositionWat
 /** The one watch of the page: see createPositionWatcher. */
 export const pagePosition: PositionWatcher = createPositionWatcher()
 
+/** A position older than this no longer says where a picture was taken. */
+const RECENT_MS = 5 * 60_000
+
+/** Where the device is, as far as it is known at this moment: what it was before its last way does not count. */
+export function recentPosition(): Fix | null {
+  const fix = pagePosition.current()
+  return fix !== null && Date.now() - Date.parse(fix.at) < RECENT_MS ? fix : null
+}
+
 const listen = (notice: () => void) => pagePosition.subscribe(notice)
 const stayQuiet = () => () => undefined
 

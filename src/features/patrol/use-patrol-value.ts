@@ -1,13 +1,11 @@
 import { useMemo } from 'react'
 import { correctedNow } from '#app/data/index.ts'
-import { pagePosition, usePosition } from '#app/device/use-position.ts'
+import { recentPosition, usePosition } from '#app/device/use-position.ts'
 import type { Evidence } from '#app/features/capture/keep-media.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { PatrolContextValue } from './patrol-context.ts'
 import { useSteady } from './use-steady.ts'
 
-/** A position older than this no longer says where a picture was taken. */
-const EVIDENCE_MAX_AGE_MS = 5 * 60_000
 const makeGuid = () => crypto.randomUUID()
 
 interface Parts extends Omit<PatrolContextValue, 'setting' | 'evidence'> {
@@ -32,9 +30,4 @@ export function usePatrolValue({ openHazards = 0, ...parts }: Parts): PatrolCont
     const setting = { company, templates, today, makeGuid, openHazards }
     return { company, actor, templates, setting, draftKey, change, evidence, go, showsGaps }
   }, [company, actor, templates, today, openHazards, draftKey, change, evidence, go, showsGaps])
-}
-
-function recentPosition(): Evidence['position'] {
-  const fix = pagePosition.current()
-  return fix !== null && Date.now() - Date.parse(fix.at) < EVIDENCE_MAX_AGE_MS ? fix : null
 }

@@ -57,7 +57,7 @@ vi.mock('#app/session/index.ts', () => ({
   useSession: () => ({ state: 'ready', actor: device.actor }),
   currentActor: () => device.actor,
 }))
-vi.mock('#app/device/use-position.ts', () => ({ usePosition: () => ({ fix: null }) }))
+vi.mock('#app/device/use-position.ts', () => ({ usePosition: () => undefined, recentPosition: () => null }))
 vi.mock('#app/fields/reference/RecordTitle.tsx', () => ({
   RecordTitle: ({ guid }: { guid: string | null }) => <span>{guid}</span>,
 }))

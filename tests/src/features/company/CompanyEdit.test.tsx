@@ -44,7 +44,7 @@ vi.mock('#app/data/index.ts', () => ({
   editRefused: async () => undefined,
 }))
 vi.mock('#app/session/index.ts', () => ({ useSession: () => ({ state: 'ready', actor: device.actor }) }))
-vi.mock('#app/device/use-position.ts', () => ({ usePosition: () => ({ fix: null }) }))
+vi.mock('#app/device/use-position.ts', () => ({ usePosition: () => undefined, recentPosition: () => null }))
 
 const plant = { ...buildCompany({ safetyManager: '李安全', mainLeaderPhone: '不详' }), $sync: 'synced' as const }
 

@@ -65,7 +65,10 @@ vi.mock('#app/features/capture/SignatureInput.tsx', () => ({
     </button>
   ),
 }))
-vi.mock('#app/device/use-position.ts', () => ({ usePosition: () => ({ fix: { lng: 120.66, lat: 30.91 } }) }))
+vi.mock('#app/device/use-position.ts', () => ({
+  usePosition: () => undefined,
+  recentPosition: () => ({ lng: 120.66, lat: 30.91 }),
+}))
 vi.mock('#app/session/index.ts', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ state: 'signed-in', actor: { name: '王安' } }),
