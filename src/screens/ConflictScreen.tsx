@@ -51,7 +51,7 @@ export function ConflictScreen({
       onClose={onBack}
       footer={
         <Button tone="primary" size="large" block loading={busy} disabled={left > 0} onClick={() => onResolve(choice)}>
-          {left > 0 ? `还有 ${left} 项未选择` : '按选择保存'}
+          {left > 0 ? `还有 ${left} 项未选择` : lines.length > 0 ? '按选择保存' : '继续保存'}
         </Button>
       }
     >
@@ -61,7 +61,10 @@ export function ConflictScreen({
             <strong>{about}</strong>
           </p>
         )}
-        <p>您修改期间，{otherWords(meanwhile)}也修改了下面的内容。请逐项选择保留哪一个。</p>
+        <p>
+          您修改期间，{otherWords(meanwhile)}也修改了
+          {lines.length > 0 ? '下面的内容。请逐项选择保留哪一个。' : '这条记录，没有需要您选择的内容。'}
+        </p>
         {lines.map(({ field, names, mine, theirs }) => {
           const [first = ''] = names
           const side = (which: Side, title: string, values: Values) => (

@@ -63,3 +63,18 @@ it('names who and when, and axe has nothing to say of it, chosen or not', async 
   fireEvent.click(screen.getByRole('radio', { name: /^王镇安填写的\s*二号/ }))
   expect(await found()).toEqual([])
 })
+
+it.each([
+  ['nothing', []],
+  ['what this app does not know', [{ field: 'ofANewerApp', base: 1, mine: 2, theirs: 3 }]],
+])('with %s to choose it says so, and asks for no choice', (_what, unknown: FieldConflict[]) => {
+  const onResolve = vi.fn()
+  render(
+    <MemoryRouter>
+      <ConflictScreen resource="company" conflicts={unknown} onResolve={onResolve} onBack={vi.fn()} />
+    </MemoryRouter>,
+  )
+  expect(screen.getByText('您修改期间，他人也修改了这条记录，没有需要您选择的内容。')).toBeTruthy()
+  fireEvent.click(screen.getByRole('button', { name: '继续保存' }))
+  expect(onResolve).toHaveBeenCalledWith({})
+})
