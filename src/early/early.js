@@ -95,7 +95,7 @@
   const look = readLook()
   if (look) {
     const host = Object.assign(document.createElement('div'), { id: 'look', ariaHidden: 'true' })
-    host.style.cssText = 'position:fixed;inset:0;z-index:9;overflow:auto;background:var(--color-page);visibility:hidden'
+    host.style.cssText = 'position:fixed;inset:0;z-index:9;overflow:auto;background:var(--color-page);display:none'
     const shadow = host.attachShadow({ mode: 'closed' })
     shadow.innerHTML = look.html
     const styles = [...shadow.querySelectorAll('link')].map(
@@ -107,7 +107,7 @@
       if (wanted) document.querySelector(`#root a[href="${CSS.escape(wanted)}"]`)?.click()
     }
     const show = () => {
-      host.style.visibility = ''
+      host.style.display = ''
       performance.mark('look')
     }
     Promise.all(styles).then(show, end)

@@ -6,6 +6,7 @@ import type { ActionSpec } from '#app/screens/action-spec.ts'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { batchActions, wantedOf } from '#app/screens/batch.ts'
 import { type ColumnChoice, filled, shownColumns, useColumnChoice, withNote } from '#app/screens/column-choice.ts'
+import { ListTable } from '#app/screens/desk-table.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
 import { ListBody, tooEarlyWords } from '#app/screens/ListBody.tsx'
 import { searchHint } from '#app/screens/ListTools.tsx'
@@ -27,7 +28,6 @@ import { mayImport } from '#domain/kit/sheet.ts'
 import './list-desktop.css'
 
 const ColumnChooser = lazyPart(async () => (await import('#app/screens/ColumnChooser.tsx')).ColumnChooser)
-const ListTable = lazyPart(async () => (await import('#app/screens/ListTable.tsx')).ListTable)
 const ImportSheet = lazyPart(async () => (await import('#app/screens/ImportSheet.tsx')).ImportSheet)
 const ExportReason = lazyPart(async () => (await import('#app/screens/ExportReason.tsx')).ExportReason)
 const ListPrint = lazyPart(async () => (await import('#app/screens/ListPrint.tsx')).ListPrint)

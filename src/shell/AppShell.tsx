@@ -3,6 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useSync } from '#app/data/index.ts'
 import { recognitionOffered } from '#app/device/dictation-offered.ts'
 import { useIdle } from '#app/device/idle.ts'
+import { ListTable } from '#app/screens/desk-table.ts'
 import { useAccountDialog } from '#app/state/account-dialog.ts'
 import { GoingContext } from '#app/state/going.ts'
 import { pagePreloading } from '#app/state/pages.ts'
@@ -46,10 +47,10 @@ const NoDictation = () => null
 /** A page that is here waits no longer for what stands around it. */
 const FRAME_MS = 100
 
-/** What stands around the page in the present layout, so that it is drawn with it. What does not come in time has its place. */
+/** What stands around the page in the present layout, so that it is drawn with it, and the table that a list has there. What does not come in time has its place. */
 export async function loadFrame(): Promise<void> {
   if (layoutNow() !== 'desktop') return
-  const parts = Promise.allSettled([DesktopHeader, DesktopSidebar, DesktopStrip].map(({ load }) => load()))
+  const parts = Promise.allSettled([DesktopHeader, DesktopSidebar, DesktopStrip, ListTable].map(({ load }) => load()))
   await Promise.race([parts, new Promise((resolve) => setTimeout(resolve, FRAME_MS))])
 }
 

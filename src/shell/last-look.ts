@@ -56,15 +56,28 @@ function picture(): string | null {
   const root = document.getElementById('root')
   const look = root?.cloneNode(true) as HTMLElement | undefined
   if (root === null || look === undefined || !choicesCopied(root, look)) return null
+  const below = partsBelow(root, look)
   for (const part of look.querySelectorAll(LEFT_OUT)) part.remove()
   if (look.querySelector('main') === null || look.querySelector(NOT_TO_BE_SHOWN) !== null) return null
+  for (const part of below) part.remove()
   for (const image of look.querySelectorAll(FOREIGN_PICTURE)) image.removeAttribute('src')
   const links = [...document.styleSheets].flatMap(({ ownerNode, cssRules }) =>
     ownerNode instanceof HTMLLinkElement && styles(look, cssRules) ? [ownerNode.outerHTML] : [],
   )
   const time = `<p style="${TIME_STYLE}">截至 ${new Date().toTimeString().slice(0, 5)}</p>`
-  const html = [...links, look.innerHTML, time].join('')
+  // As high as the page, so that a bar to scroll it by takes its room.
+  const end = `<i style="position:absolute;top:${document.documentElement.scrollHeight - 1}px;height:1px"></i>`
+  const html = [...links, look.innerHTML, time, end].join('')
   return html.length > LARGEST_CHARACTERS ? null : html
+}
+
+/** What nobody sees before he scrolls: to lay it out takes as long as the rest. */
+function partsBelow(root: Element, look: Element): Element[] {
+  const shown = [...root.querySelectorAll('*')]
+  return [...look.querySelectorAll('*')].filter((_, at) => {
+    const place = shown[at]?.getBoundingClientRect()
+    return place !== undefined && place.top + scrollY >= innerHeight
+  })
 }
 
 /** Sheets of pages visited before stay in the document: the picture waits for those alone that it shows something of. */

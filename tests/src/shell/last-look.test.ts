@@ -62,6 +62,28 @@ describe('what is kept as a page is left', () => {
     expect(leave()).toBeNull()
   })
 
+  it('what is in view at the top of the page, and the height of the whole', () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, Number(this.getAttribute('data-top') ?? 0) - scrollY, 100, 40)
+    })
+    vi.spyOn(document.documentElement, 'scrollHeight', 'get').mockReturnValue(2400)
+    vi.spyOn(window, 'scrollY', 'get').mockReturnValue(60)
+    const kept = left(
+      HOME.replace(
+        '<h1>',
+        `<p data-top="${innerHeight - 1}">近期提醒</p><p data-top="${innerHeight}">往期<b>任务</b></p><h1>`,
+      ),
+    )
+    expect(kept?.html).toContain('近期提醒')
+    expect(kept?.html).not.toContain('往期')
+    expect(kept?.html).toContain('top:2399px')
+  })
+
+  it('nothing where something below is written in', () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 9999, 100, 40))
+    expect(left(HOME.replace('<h1>', '<textarea></textarea><h1>'))).toBeNull()
+  })
+
   it('the sheets of styles that it shows something of, not those of pages visited before', () => {
     const sheets = {
       'home.css': '.shell h1 { color: red }',
