@@ -69,6 +69,8 @@ async function patrolOfFirstTask(ask: Ask): Promise<string> {
 
 interface Opening {
   ms: number
+  /** When nothing that is in view was waited for any more. */
+  viewMs: number
   /** When its look of before was there to be read, or itself where it was faster. */
   shownMs: number
   bytes: number
@@ -93,18 +95,21 @@ export async function benchOpen({ rounds, only }: BenchOptions): Promise<boolean
         'page',
         'cold',
         'of bare',
+        'in view',
         'received',
         'in all',
         'shift',
         'again',
         'of bare',
+        'in view',
         'shown',
         'offline',
         'of bare',
+        'in view',
         'shown',
       ],
     ]
-    rows.push(['bare page', seconds(hand), '1.00x', ...figures(reference), '', '', '', '', '', ''])
+    rows.push(['bare page', seconds(hand), '1.00x', seconds(hand), ...figures(reference), ...Array(8).fill('')])
     for (const page of pages) {
       const runs = await openings(rounds, () => openPage(server.url, page))
       const [cold = [], again = [], offline = []] = [0, 1, 2].map((at) => runs.flatMap((run) => run[at] ?? []))
@@ -133,10 +138,10 @@ async function openings<T>(rounds: number, open: () => Promise<T>): Promise<T[]>
   return runs
 }
 
-function timed(runs: readonly Opening[], hand: number): [string, string] {
-  if (runs.length === 0) return ['—', '—']
+function timed(runs: readonly Opening[], hand: number): [string, string, string] {
+  if (runs.length === 0) return ['—', '—', '—']
   const ms = median(runs.map((run) => run.ms))
-  return [seconds(ms), `${(ms / hand).toFixed(2)}x`]
+  return [seconds(ms), `${(ms / hand).toFixed(2)}x`, seconds(median(runs.map(({ viewMs }) => viewMs)))]
 }
 
 const shown = (runs: readonly Opening[]) =>
@@ -240,6 +245,8 @@ async function inContext<T>(size: keyof typeof SIZES, work: (context: BrowserCon
 interface Noted {
   /** Milliseconds after `origin`. */
   standsAt?: number
+  /** The same of what is in view. */
+  viewAt?: number
   /** When its look of before was shown, where there was one. */
   shownAt?: number
   /** When the page began, by the clock on the wall. */
@@ -247,7 +254,7 @@ interface Noted {
   shift: number
 }
 
-/** In the page: when nothing is waited for any more, and how far things moved until then. */
+/** In the page: when nothing is waited for any more, in view and at all, and how far things moved until then. */
 function noteStanding() {
   const noted: Noted = { shift: 0, origin: performance.timeOrigin }
   Object.assign(window, { noted })
@@ -265,11 +272,17 @@ function noteStanding() {
   const look = () => {
     isAsked = false
     const main = document.querySelector('main')
-    const isWaiting = document.querySelector('.skeleton, .splash, .shell__blank, main [aria-busy="true"]') !== null
     const early = document.querySelector('#early input')
-    if (early === null && (main === null || isWaiting || (main.textContent ?? '').length <= 20)) return
+    if (early === null && (main === null || (main.textContent ?? '').length <= 20)) return
+    const waiting = [...document.querySelectorAll('.skeleton, .splash, .shell__blank, main [aria-busy="true"]')]
+    if (!waiting.some(isInView)) noted.viewAt ??= performance.now()
+    if (early === null && waiting.length > 0) return
     noted.standsAt = performance.now()
     changes.disconnect()
+  }
+  const isInView = (part: Element) => {
+    const { top, bottom } = part.getBoundingClientRect()
+    return bottom > 0 && top < innerHeight
   }
   changes.observe(document, {
     subtree: true,
@@ -317,13 +330,20 @@ async function opened(page: Page, address: string, { isFirst = false } = {}): Pr
     answers.push({ at: (wallClock + timestamp) * 1_000, bytes: encodedDataLength })
   })
   await page.goto(address, { waitUntil: 'commit' })
-  const { standsAt = 0, shownAt = standsAt, origin, shift } = await standing(page)
+  const { standsAt = 0, viewAt = standsAt, shownAt = standsAt, origin, shift } = await standing(page)
   const givenUpAt = Date.now() + ASKING_MS
   const isQuiet = () => under <= 0 && Date.now() - changedAt >= QUIET_MS
   // The look of a page is kept of one that is at rest.
   while (!isQuiet() && Date.now() < givenUpAt) await wait(100)
   const before = summed(answers.filter(({ at }) => at <= origin + standsAt))
-  const opening = { ms: standsAt, shownMs: Math.min(standsAt, shownAt), shift, ...before, inAll: summed(answers) }
+  const opening = {
+    ms: standsAt,
+    viewMs: viewAt,
+    shownMs: Math.min(standsAt, shownAt),
+    shift,
+    ...before,
+    inAll: summed(answers),
+  }
   await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 })
   await tools.detach()
   return opening

@@ -50,6 +50,10 @@ export function watchLive<T>(
   }
 }
 
+/** What was told last, of a question that is open. */
+export const toldLive = <T>(engine: Engine, key: string): { value: T } | null =>
+  (open.get(engine)?.get(key)?.answer as { value: T } | null | undefined) ?? null // the key names what is answered
+
 function opened(engine: Engine, read: (engine: Engine) => Promise<unknown>): Question {
   const question: Question = { listeners: new Set(), answer: null, close: () => subscription.unsubscribe() }
   const subscription = liveQuery(() => read(engine)).subscribe({

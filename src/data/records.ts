@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { getRecordByGuid, listRecords } from '#app/api/records.ts'
 import { useHeldIdle } from '#app/device/idle.ts'
 import type { Engine } from '#app/offline/engine.ts'
@@ -17,9 +17,20 @@ import {
   neededEngineFor,
   useEngineFor,
 } from './context.ts'
-import { answerOnDevice, asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
-import { noteRows, rowsAhead } from './first-rows.ts'
-import { throttled, watchLive } from './live.ts'
+import {
+  type Bare,
+  type BareRecords,
+  DEVICE_EVERY_MS,
+  ignoreClosed,
+  type ListWatch,
+  shownOnDevice,
+  type Watch,
+  watchDeviceList,
+  watchOverlay,
+} from './device-list.ts'
+import { asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
+import { noteRows, noteTable, rowsAhead } from './first-rows.ts'
+import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
 import type { KeptList, RecordState, RecordsQuery, RecordsState } from './types.ts'
@@ -29,13 +40,9 @@ interface Named {
   name: string
 }
 
-type Bare<State> = State extends unknown ? Omit<State, 'refresh'> : never
-type BareRecords = Bare<RecordsState>
 type BareRecord = Bare<RecordState>
 
 const LOADING = { state: 'loading' } as const
-/** A drain acknowledges dozens of rows a second; screens need not follow each. */
-const DEVICE_EVERY_MS = 120
 const SERVER_EVERY_MS = 2_000
 /** A growing list asks the server for whole pages, up to here. */
 const MOST_FROM_SERVER = 1_000
@@ -54,14 +61,16 @@ export function useRecords<R extends Named = AnyResource>(
   const read: RecordsState = useWatched<BareRecords>(
     resource,
     isEnabled ? key : null,
-    (engine, tell) =>
-      ofOthers || engine.listsFromServer(resource)
-        ? watchServerList(engine, resource, { query, limit, key, keptFirst, tell })
-        : watchDeviceList(engine, resource, { query, limit, tell }),
+    (engine, tell) => {
+      if (ofOthers || engine.listsFromServer(resource))
+        return watchServerList(engine, resource, { query, limit, key, keptFirst, tell })
+      noteTable(resource)
+      return watchDeviceList(engine, resource, { query, limit, tell })
+    },
     limit,
     (engine) => {
-      const isServed = keptFirst && (ofOthers || engine.listsFromServer(resource))
-      const list = isServed ? shownBefore(engine, key) : null
+      if (!ofOthers && !engine.listsFromServer(resource)) return shownOnDevice(engine, resource, { query, limit })
+      const list = keptFirst ? shownBefore(engine, key) : null
       return list === null ? null : shownOf(engine, resourceNamed(resource), { query, list, ...AT_FIRST })
     },
   )
@@ -105,13 +114,6 @@ async function localRecord(engine: Engine, resource: string, guid: string): Prom
   return held === null ? (all.get(guid) ?? null) : asSynced(held)
 }
 
-interface Watch {
-  refresh: () => void
-  stop: () => void
-  /** Wants this many rows from now on. */
-  grow?: (limit: number | undefined) => void
-}
-
 /** Keeps what a watch tells for as long as the question stays the same. */
 function useWatched<State extends { state: string }>(
   resource: string,
@@ -121,96 +123,41 @@ function useWatched<State extends { state: string }>(
   atFirst?: (engine: Engine) => State | null,
 ): (State | { state: 'loading' }) & { refresh: () => void } {
   const engine = useEngineFor(resource)
-  const [told, setTold] = useState<{ key: string; state: State } | null>(() => {
-    const state = engine === null || key === null ? null : (atFirst?.(engine) ?? null)
-    return key === null || state === null ? null : { key, state }
-  })
-  const [watched, setWatched] = useState<Watch | null>(null)
+  const [told, setTold] = useState<{ key: string; state: State } | null>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `atFirst` depends on
+  const first = useMemo(() => (engine === null || key === null ? null : (atFirst?.(engine) ?? null)), [engine, key])
+  const watched = useRef<Watch | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `watch` depends on
   useEffect(() => {
     if (engine === null || key === null) return
-    const started = watch(engine, (state) => setTold({ key, state }))
-    setWatched(started)
+    let last: State | null = first
+    const started = watch(engine, (state) => {
+      if (isSame(last, state)) return
+      last = state
+      setTold({ key, state })
+    })
+    watched.current = started
     return started.stop
   }, [engine, key])
-  useEffect(() => watched?.grow?.(limit), [watched, limit])
-  useHeldIdle(key !== null && told?.key !== key)
-  const refresh = useCallback(() => watched?.refresh(), [watched])
-  const state = told !== null && told.key === key ? told.state : LOADING
+  useEffect(() => watched.current?.grow?.(limit), [limit])
+  const known = told !== null && told.key === key ? told.state : first
+  useHeldIdle(key !== null && known === null)
+  const refresh = useCallback(() => watched.current?.refresh(), [])
+  const state = known ?? LOADING
   return useMemo(() => ({ ...state, refresh }), [state, refresh])
 }
 
-/** What the outbox says of a resource: one reading for all the lists and records of it that a page shows. */
-function watchOverlay(engine: Engine, name: string, tell: (read: { lists: Overlay }) => void): () => void {
-  return watchLive(engine, `overlay:${name}`, () => overlayOf(engine, name), tell)
+/** Whether it says nothing new: what did not change is not drawn anew. */
+function isSame(before: object | null, now: object): boolean {
+  const [was, is] = [Object.entries(before ?? {}), Object.entries(now)]
+  return was.length === is.length && is.every(([part, value]) => isSameValue(Reflect.get(before ?? {}, part), value))
 }
 
-interface DeviceWatch {
-  query: RecordsQuery
-  limit: number | undefined
-  tell: (state: BareRecords) => void
-}
+const isSameValue = (was: unknown, is: unknown) =>
+  was === is ||
+  (Array.isArray(was) && Array.isArray(is) && was.length === is.length && was.every((each, at) => each === is[at]))
 
-function watchDeviceList(engine: Engine, name: string, { query, limit: first, tell }: DeviceWatch): Watch {
-  const resource = resourceNamed(name)
-  let limit = first
-  let overlay: Overlay | null = null
-  let isStopped = false
-  async function evaluate() {
-    const [view, asOf, isComplete] = await Promise.all([
-      engine.mirror.table(name),
-      engine.mirror.meta<string>('lastSyncAt'),
-      engine.mirror.meta<boolean>('complete'),
-    ])
-    if (isStopped || overlay === null) return
-    const asked = { ...query, ...(limit !== undefined && { limit }) }
-    const answer = answerOnDevice(view, resource, { query: asked, overlay, moment: momentOf(engine) })
-    // A copy that is not finished has nothing yet; that is not to say that there is nothing.
-    if (isComplete !== true && answer.total === 0) {
-      engine.start()
-      tell({ state: restingState(engine) })
-    } else tell({ state: 'ready', ...answer, source: 'device', asOf })
-  }
-  const again = throttled(DEVICE_EVERY_MS, () => void evaluate().catch(ignoreClosed))
-  const stopOutbox = watchOverlay(engine, name, ({ lists }) => {
-    overlay = lists
-    again.ask()
-  })
-  const stopMirror = engine.mirror.onChange(({ table }) => {
-    if (table === null || table === '' || table === name) again.ask()
-  })
-  const stopState = engine.onState(again.ask)
-  return {
-    refresh: () => {
-      engine.trigger('hint')
-      again.ask()
-    },
-    grow(next) {
-      if (next === limit) return
-      limit = next
-      again.ask()
-    },
-    stop() {
-      isStopped = true
-      again.stop()
-      stopOutbox()
-      stopMirror()
-      stopState()
-    },
-  }
-}
-
-function restingState(engine: Engine): 'loading' | 'offline' {
-  const { isPulling, hasPulled } = engine.state()
-  return isOffline() || (hasPulled && !isPulling) ? 'offline' : 'loading'
-}
-
-/** The databases of a user who signed out close under screens that are about to go. */
-function ignoreClosed(error: unknown) {
-  if (!(error instanceof Error && error.name === 'DatabaseClosedError')) console.error(error)
-}
-
-interface ServerWatch extends DeviceWatch {
+interface ServerWatch extends ListWatch {
   key: string
   keptFirst: boolean
 }

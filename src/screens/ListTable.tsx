@@ -20,7 +20,7 @@ import { hiddenFields } from '#domain/kit/hidden.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './list-table.css'
 
-interface ListTableProps {
+export interface ListTableProps {
   list: ListController
   records: ReadyRecords
   choice: ColumnChoice

@@ -117,6 +117,7 @@ it('an answer tells which list stands here, and ends what stands of before', asy
   expect(JSON.parse(localStorage.getItem('rows') ?? '{}')).toEqual({
     at: '/list?view=open',
     key: `list:dictionary:${JSON.stringify(asked)}`,
+    tables: [],
   })
   expect(first({ ...asked, keptFirst: true })).toBe('loading')
 })

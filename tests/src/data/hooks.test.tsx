@@ -2,6 +2,7 @@
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook, act as settled, waitFor } from '@testing-library/react'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { readRowsAhead } from '#app/data/first-rows.ts'
 import {
   act,
   discard,
@@ -17,6 +18,7 @@ import {
 } from '#app/data/index.ts'
 import { useUploadProgress } from '#app/data/unsent-work.ts'
 import { newGuid } from '#app/offline/guid.ts'
+import type { Mirror } from '#app/offline/mirror.ts'
 import { OutboxDb } from '#app/offline/outbox-db.ts'
 import type { Draft } from '#app/offline/types.ts'
 import { currentEngine } from '#app/session/engine.ts'
@@ -204,6 +206,67 @@ describe('useRecords', () => {
   it('does not ask while it is not enabled', () => {
     const list = renderHook(() => useRecords('company', { enabled: false }))
     expect(list.result.current.state).toBe('loading')
+  })
+})
+
+describe('a list whose rows are in memory', () => {
+  /** What stands in each drawing. */
+  function drawings(asked: object) {
+    const drawn: string[] = []
+    const list = renderHook(
+      (query: object) => {
+        const read = useRecords('company', query)
+        drawn.push(read.state === 'ready' ? `${read.source} ${read.total}` : read.state)
+      },
+      { initialProps: asked },
+    )
+    return { drawn, ...list }
+  }
+  const address = () => location.pathname + location.search
+
+  it('has them in its first drawing, and after another question too', async () => {
+    const one = renderHook(() => useRecords('company', {}))
+    await waitFor(() => expect(one.result.current).toMatchObject({ state: 'ready', total: 1 }))
+    const { drawn, rerender } = drawings({ keyword: '没有这一家' })
+    rerender({})
+    expect(drawn[0]).toBe('device 0')
+    expect(drawn).not.toContain('loading')
+    expect(drawn.at(-1)).toBe('device 1')
+  })
+
+  it('has them there where they stood at this address before', async () => {
+    expect(drawings({}).drawn[0]).toBe('loading')
+    cleanup()
+    localStorage.setItem('rows', JSON.stringify({ at: address(), tables: ['company', 'undefinedYet'] }))
+    await readRowsAhead()
+    expect(drawings({}).drawn[0]).toBe('device 1')
+  })
+
+  it('says for the next time which tables it is answered from, at each address anew', async () => {
+    const noted = () => JSON.parse(localStorage.getItem('rows') ?? '{}')
+    drawings({})
+    renderHook(() => useRecords('patrolTask', {}))
+    renderHook(() => useRecords('company', { view: 'due' }))
+    expect(noted()).toEqual({ at: address(), tables: ['company', 'patrolTask'] })
+    cleanup()
+    history.replaceState(null, '', '/securityPatrol/index')
+    renderHook(() => useRecords('patrolTask', {}))
+    expect(noted()).toEqual({ at: '/securityPatrol/index', tables: ['patrolTask'] })
+  })
+
+  it('is not drawn anew where nothing changed', async () => {
+    await goOffline()
+    const mirror = (await currentEngine())?.mirror as Mirror
+    const { drawn } = drawings({})
+    await waitFor(() => expect(drawn.at(-1)).toBe('device 1'))
+    const times = drawn.length
+    const meta = vi.spyOn(mirror, 'meta')
+    await settled(async () => mirror.setMeta({ complete: true }))
+    await waitFor(() => expect(meta).toHaveBeenCalledWith('complete'))
+    await settled(async () => void (await Promise.all(meta.mock.results.map(({ value }) => value))))
+    expect(drawn).toHaveLength(times)
+    meta.mockRestore()
+    await goOnline()
   })
 })
 
