@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { sentenceOfSync } from '#app/features/mine/sync-words.ts'
 import { chipLook } from '#app/shell/SyncChip.tsx'
+import { nowHere } from '#app/ui/clock.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import { buildSync } from '#tests/factories/sync.ts'
 
 describe('chipLook', () => {
   it.each([
     { given: buildSync({ state: 'offline' }), text: '离线' },
+    { given: buildSync({ state: 'lost', lost: 3, refused: 1 }), text: '3 条丢失' },
+    { given: buildSync({ state: 'needs-sign-in' }), text: '请重新登录' },
+    { given: buildSync({ state: 'sending' }), text: '正在同步' },
+    { given: buildSync({ state: 'sending', ops: 1 }), text: '上传中 · 1 项工作' },
+    { given: buildSync({}), text: '等待同步' },
+    { given: buildSync({ lastSyncAt: `${dayOf(nowHere())}T02:32:00.000Z` }), text: '已同步 10:32' },
     { given: buildSync({ state: 'offline', ops: 2, media: 1 }), text: '离线 · 2 项工作、1 个文件待上传' },
     { given: buildSync({ state: 'waiting', ops: 3 }), text: '3 项工作待上传' },
     { given: buildSync({ state: 'refused', refused: 1, ops: 4 }), text: '1 条被退回' },
@@ -14,6 +22,19 @@ describe('chipLook', () => {
     { given: buildSync({ lastSyncAt: '2020-01-02T02:32:00.000Z' }), text: '已同步 01-02 10:32' },
   ])('says $text', ({ given, text }) => {
     expect(chipLook(given).text).toBe(text)
+  })
+
+  it.each([
+    ['lost', {}, 'bad'],
+    ['refused', {}, 'bad'],
+    ['needs-sign-in', { ops: 1 }, 'bad'],
+    ['offline', {}, 'muted'],
+    ['offline', { ops: 1 }, 'waiting'],
+    ['sending', {}, 'info'],
+    ['waiting', { ops: 1 }, 'waiting'],
+    ['synced', {}, 'good'],
+  ] as const)('looks as urgent as it is: %s %j', (state, counts, tone) => {
+    expect(chipLook(buildSync({ state, ...counts })).tone).toBe(tone)
   })
 
   it.each(['waiting', 'offline', 'sending', 'needs-sign-in'] as const)(

@@ -11,10 +11,13 @@ import { enterSystem } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { useTopMenu } from '#app/state/top-menu.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
+import { ROLES } from '#domain/kit/access.ts'
 import { row } from './rows.ts'
 
 vi.mock('#app/data/index.ts', () => ({ useSync: () => SYNC, onServerHint: () => () => undefined }))
 vi.mock('#app/data/context.ts', () => ({ api: { post: () => new Promise(() => undefined) } }))
+const openAccountDialog = vi.hoisted(() => vi.fn())
+vi.mock('#app/state/account-dialog.ts', async (actual) => ({ ...(await actual<object>()), openAccountDialog }))
 vi.mock('#app/session/index.ts', () => ({ signOut: vi.fn(), reloadUser: vi.fn() }))
 
 const SYNC = { state: 'synced', ops: 0, media: 0, refused: 0, drafts: 0, lastSyncAt: null, download: null }
@@ -64,6 +67,7 @@ beforeEach(() => {
   // The test's document has no popovers; whether they open is the browser's business.
   HTMLElement.prototype.showPopover = vi.fn()
   HTMLElement.prototype.hidePopover = vi.fn()
+  openAccountDialog.mockReset()
 })
 afterEach(() => {
   cleanup()
@@ -344,6 +348,35 @@ describe('the user menu', () => {
     ])
   })
 
+  it.each([
+    ['his grid', { grid: { gridName: '松陵网格' }, companyName: '甲厂' }, '松陵网格'],
+    ['his enterprise', { companyName: '甲厂' }, '甲厂'],
+    ['his role', {}, ROLES.bureau],
+    ['nothing', { roles: ['no-such-role'] }, ''],
+  ] as const)('says under the name %s', (_what, values, said) => {
+    open(<DesktopHeader user={{ ...USER, ...values } as unknown as CurrentUser} />)
+    expect(screen.getByText('周晓岚').nextSibling?.textContent).toBe(said)
+  })
+
+  it.each([
+    [{}, ROLES.bureau],
+    [{ roles: ['no-such-role'] }, '科长'],
+    [{ roles: ['no-such-role'], positionName: null }, ''],
+  ] as const)('says beside the day the role that is known, else the post: %j', (values, said) => {
+    open(<DesktopHeader user={{ ...USER, ...values } as unknown as CurrentUser} />)
+    expect(document.querySelector('#desk-user-menu time')?.nextSibling?.textContent).toBe(said)
+  })
+
+  it.each([
+    ['基本信息', 'info'],
+    ['修改密码', 'password'],
+  ] as const)('%s closes the menu and opens its dialog', (name, dialog) => {
+    open(<DesktopHeader user={USER} />)
+    fireEvent.click(screen.getByRole('menuitem', { name, hidden: true }))
+    expect(HTMLElement.prototype.hidePopover).toHaveBeenCalledOnce()
+    expect(openAccountDialog.mock.calls).toEqual([[dialog]])
+  })
+
   it('R237: says today as year.month.day', () => {
     vi.useFakeTimers({ now: new Date('2026-03-05T02:00:00Z'), toFake: ['Date'] })
     open(<DesktopHeader user={USER} />)
@@ -368,6 +401,46 @@ describe('a deep menu', () => {
     expect(group.getAttribute('aria-expanded')).toBe('true')
     expect(screen.getByRole('link', { name: '巡查记录' }).getAttribute('aria-current')).toBe('page')
   })
+
+  it('R099: shows of a folded group its pages under the name of theirs, marks the one that is open, and closes at a press', () => {
+    useSettings.getState().change({ isSidebarNarrow: true })
+    open(<DesktopSidebar />, { at: '/records', menu: deep })
+    const group = screen.getByRole('button', { name: '巡查与隐患' })
+    expect(group.className).toContain('active')
+    const pages = [...document.querySelectorAll('.desk-side__flyout .desk-menu__note, .desk-side__flyout a')]
+    const told = pages.map((each) => [each.textContent, each.getAttribute('aria-current')])
+    expect(told).toEqual([
+      ...[
+        ['巡查与隐患', null],
+        ['网格巡查', null],
+        ['巡查任务', null],
+        ['巡查记录', 'page'],
+      ],
+      ['专项任务', null],
+    ])
+    fireEvent.click(screen.getByRole('link', { name: '巡查任务', hidden: true }))
+    expect(HTMLElement.prototype.hidePopover).toHaveBeenCalledOnce()
+    expect(where()).toBe('/tasks')
+  })
+
+  it('goes back to what a page was left with', () => {
+    useTags.setState({ tags: [{ path: '/news', title: '消息', search: '?page=2' }] })
+    open(<DesktopSidebar />, { at: '/special', menu: deep })
+    expect(screen.getByRole('link', { name: /^消息/ }).getAttribute('href')).toBe('/news?page=2')
+  })
+
+  it.each([
+    ['一个刚好放得下的名', false, null],
+    ['一个放不下的很长的名字', false, '一个放不下的很长的名字'],
+    ['消息', true, '消息'],
+  ])(
+    'says the name of an entry at rest where it cannot be read whole: %s, folded %s',
+    (title, isSidebarNarrow, said) => {
+      useSettings.getState().change({ isSidebarNarrow })
+      open(<DesktopSidebar />, { menu: menuOf([row('news', { title }), row('home')]) })
+      expect(screen.getByRole('link', { name: title }).getAttribute('title')).toBe(said)
+    },
+  )
 
   it('says beside an entry how much waits there', () => {
     setBadges({ '/news': 120, '/special': 0 })
