@@ -41,6 +41,7 @@ describe('settle, of a record', () => {
     ['unsent, without a copy', {}, null, 1],
     ['frozen, which nothing speaks of', { frozen: true }, null, 0],
     ['frozen, which the copy has again', { frozen: true }, 1, 0],
+    ['frozen, of which the copy knows more', { frozen: true }, 3, 0],
   ] as const)('%s', async (_what, values, held, left) => {
     const device = await deviceWithCompany()
     if (held !== null) await holding(device, held)
@@ -61,6 +62,54 @@ describe('settle, of a record', () => {
     }
     await settle({ outbox, mirror: mirror as Mirror, actor, now: NOW })
     expect(await outbox.records.toArray()).toMatchObject([{ rev: 2 }])
+  })
+
+  /** An unsent edit, made when the server had version 1; the copy knows of a version now. */
+  async function edited(version: number) {
+    const device = await deviceWithCompany()
+    await device.enqueue(editBatch({ pbAddress: '我的' }))
+    const key: [string, string] = ['company', COMPANY_GUID]
+    const before = await device.engine.outbox.records.get(key)
+    await holding(device, version)
+    return { device, before, stored: () => device.engine.outbox.records.get(key) }
+  }
+
+  it('shows what is unsent on top of what somebody else has made of the record since', async () => {
+    const { device, before, stored } = await edited(4)
+    await settled(device)
+    expect(before?.base).toMatchObject({ version: 1 })
+    expect(await stored()).toMatchObject({
+      base: { version: 4 },
+      record: { pbAddress: '我的', version: 5 },
+      ackedAt: null,
+    })
+  })
+
+  it('leaves a record as it is of which the copy knows no more', async () => {
+    const { device, before, stored } = await edited(1)
+    await settled(device)
+    expect(await stored()).toEqual(before)
+  })
+
+  it('lets an edit that is made while it looks go first', async () => {
+    const { device, stored } = await edited(1)
+    const { outbox, actor } = device.engine
+    const mirror = {
+      get: async () => {
+        await device.enqueue(editBatch({ pbAddress: '又改' }))
+        return buildCompany({ version: 4 })
+      },
+    } as unknown as Mirror
+    await settle({ outbox, mirror, actor, now: NOW })
+    expect(await stored()).toMatchObject({ base: { version: 1 }, record: { pbAddress: '又改' } })
+  })
+
+  it('keeps a frozen one that unsent work speaks of', async () => {
+    const device = await deviceWithCompany()
+    await device.enqueue(hazardBatch(newGuid()))
+    await device.engine.outbox.records.put(company({ frozen: true }))
+    await settled(device)
+    expect(await device.engine.outbox.records.get(['company', COMPANY_GUID])).toMatchObject({ frozen: true })
   })
 
   it('keeps a frozen one that a draft speaks of', async () => {

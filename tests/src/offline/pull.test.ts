@@ -370,6 +370,19 @@ describe('isScopeRight', () => {
     expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a')).toBe(right)
   })
 
+  it('asks of a scope by its own name, and says nothing of what a later server knows beside it', async () => {
+    const device = await withArea()
+    await device.engine.pullNow()
+    const asked: string[] = []
+    const tables = [{ table: 'noSuchThing', count: 3, hash: 'ffffffff', since: null }]
+    const call = async (path: string) => {
+      asked.push(path)
+      return ok({ scope: 'grid:a', cursor: '5', tables })
+    }
+    expect(await isScopeRight({ mirror: device.engine.mirror, call }, 'grid:a&b')).toBe(true)
+    expect(asked).toEqual(['/api/sync/check?scope=grid%3Aa%26b'])
+  })
+
   it('leaves out what is older than what the server compares', async () => {
     const device = await withArea()
     await device.engine.pullNow()
@@ -391,7 +404,8 @@ describe('isScopeRight', () => {
 describe('agedScopes', () => {
   it.each([
     { status: 'closed', updateTime: '2026-01-01T00:00:00.000Z', aged: ['grid:a'] },
-    { status: 'closed', updateTime: '2026-11-01T00:00:00.000Z', aged: [] },
+    { status: 'closed', updateTime: '2026-05-24T00:00:00.000Z', aged: [] },
+    { status: 'closed', updateTime: '2026-05-23T23:59:59.999Z', aged: ['grid:a'] },
     // What waits for somebody stays however old it is.
     { status: 'pendingRectify', updateTime: '2026-01-01T00:00:00.000Z', aged: [] },
   ])('of a hazard $status since $updateTime: $aged', async ({ status, updateTime, aged }) => {

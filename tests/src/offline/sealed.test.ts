@@ -66,6 +66,9 @@ it('leaves nothing that can be read, and gives all of it back to its owner', asy
 
   expect(await sealUnsent(device, 'me', idb)).toBe(true)
   expect(await readable(idb.indexedDB)).not.toContain(WORDS)
+  // Pictures least of all; what is left says nothing of the work.
+  const left = (await all()).flatMap(([name, rows]) => (rows.length > 0 ? [name] : []))
+  expect(left).toEqual(['meta'])
   expect(await device.read('seal:me')).toBeNull()
   expect(await device.read(isSealedEntry('me'))).toBe(true)
 
@@ -104,4 +107,18 @@ it('leaves no database behind where there was nothing to seal', async () => {
   expect(await sealUnsent(device, 'me', idb)).toBe(true)
   expect(await device.read(isSealedEntry('me'))).toBeNull()
   expect((await idb.indexedDB.databases()).map(({ name }) => name)).not.toContain('sealed-me')
+})
+
+it('goes on with what was cut off in the middle: what lay sealed already is still told of, and comes back', async () => {
+  const { idb, device, all } = await world()
+  const before = await all()
+  for (const _time of ['first', 'again']) {
+    await keepSealKeys(device, 'me', { keys: [KEY] })
+    await device.forget(isSealedEntry('me'))
+    expect(await sealUnsent(device, 'me', idb)).toBe(true)
+  }
+  expect(await device.read(isSealedEntry('me'))).toBe(true)
+  await keepSealKeys(device, 'me', { keys: [KEY] })
+  await openSealed(device, 'me', idb)
+  expect(await all()).toEqual(before)
 })

@@ -41,6 +41,15 @@ describe('unsentManifest', () => {
     expect(await device.engine.outbox.actions.get(exported)).toMatchObject({ input: actions[0]?.input })
   })
 
+  it('tells of actions in the order of making', async () => {
+    const { engine, enqueue } = await deviceWithCompany()
+    const ids: string[] = []
+    for (const guid of [newGuid(), newGuid(), newGuid()]) ids.push(...(await enqueue(hazardBatch(guid))))
+    for (const [at, id] of ids.entries()) await engine.outbox.actions.update(id, { order: 10 - at })
+    const { actions } = await unsentManifest(engine.outbox, owner)
+    expect(actions.map(({ id }) => id)).toEqual(ids.toReversed())
+  })
+
   it('is empty after everything was sent', async () => {
     const device = await deviceWithCompany()
     const photo = await captured(device.engine, new Uint8Array([1, 2, 3]))

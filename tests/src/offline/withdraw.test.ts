@@ -1,13 +1,16 @@
 import { describe, expect, it } from 'vitest'
 import { newGuid } from '#app/offline/guid.ts'
+import { mediaBytes } from '#app/offline/media.ts'
 import { restoreUnsent } from '#app/offline/restore-unsent.ts'
 import { mediaPieces, type UnsentManifest, unsentManifest } from '#app/offline/unsent.ts'
 import { keepAsNote, withdraw } from '#app/offline/withdraw.ts'
 import '#domain/areas/all.ts'
+import { MEDIA_CHUNK_BYTES } from '#domain/contract/sync.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildHazard, LEAF_PATH } from '#tests/factories/domain.ts'
 import { captured, type Device, deviceWithCompany, hazardBatch, hazardDeed, openDevice } from './field-device.ts'
 
+const DRAFT = { kind: 'patrol', title: '巡查', savedAt: '2026-11-20' }
 const PICTURE = new Uint8Array([7, 7, 7])
 
 async function exported({ engine }: Device): Promise<{ manifest: UnsentManifest; files: Map<string, Uint8Array> }> {
@@ -154,6 +157,57 @@ describe('an exported archive read in again', () => {
       media: 0,
       drafts: 0,
     })
+  })
+
+  it('keeps work that may be known elsewhere as it is, goes on behind it, and sends its picture after it', async () => {
+    const { device, id, guid, photo, manifest, files } = await unsent()
+    const other = await openDevice({ server: device.server })
+    // As an older version wrote it: the placed picture with its draft, the action without what it was checked by.
+    const media = manifest.media.map((each) => ({ ...each, draftKey: each.guid === photo.guid ? 'patrol:1' : null }))
+    const actions = manifest.actions.map(({ related: _unsaid, ...action }) => action)
+    await restoreUnsent(other.engine.context, { ...manifest, actions, media }, bytesIn(files))
+    const { outbox } = other.engine
+    expect(await outbox.actions.get(String(id))).toMatchObject({ sentOnce: true, related: {} })
+    expect(await outbox.media.get(photo.guid)).toMatchObject({ parentGuid: guid, draftKey: null, afterOps: [id] })
+    const [later = ''] = await other.enqueue(hazardBatch(newGuid()))
+    const [first, second] = await outbox.actions.bulkGet([String(id), later])
+    expect(second?.order).toBe((first?.order ?? 0) + 1)
+  })
+
+  it('finds the draft of a picture that the archive does not say it of, and takes a long film whole', async () => {
+    const lost = await deviceWithCompany()
+    const bytes = new Uint8Array(MEDIA_CHUNK_BYTES + 7).fill(3)
+    const film = await captured(lost.engine, bytes.slice(), 'patrol:1')
+    const drafts = ['patrol:0', 'patrol:1'].map((key) => ({ ...DRAFT, key, value: { at: key, of: [key, film.guid] } }))
+    for (const draft of drafts) await lost.engine.drafts.write(draft)
+    await lost.engine.drafts.write({ ...DRAFT, key: 'patrol:0', value: {} })
+    const { manifest, files } = await exported(lost)
+    const media = manifest.media.map(({ draftKey: _unsaid, ...each }) => each)
+    const other = await openDevice({ server: lost.server })
+    await restoreUnsent(other.engine.context, { ...manifest, media }, bytesIn(files))
+    expect(await other.engine.outbox.media.get(film.guid)).toMatchObject({ state: 'held', draftKey: 'patrol:1' })
+    expect((await mediaBytes(other.engine.outbox, film.guid))?.byteLength).toBe(bytes.length)
+  })
+
+  it('is taken where nobody can be asked what the records were, and not where something else is wrong', async () => {
+    const { device, guid, manifest, files } = await unsent()
+    const other = await openDevice({ server: device.server })
+    const { context, outbox } = other.engine
+    const failing = (error: Error) => ({ ...context, known: () => Promise.reject(error) })
+    const wrong = restoreUnsent(failing(new TypeError('no')), manifest, bytesIn(files))
+    await expect(wrong).rejects.toThrow(TypeError)
+    await restoreUnsent(failing(new Problem('network.unreachable')), manifest, bytesIn(files))
+    expect(await outbox.records.get(['hiddenDanger', guid])).toMatchObject({ base: null })
+  })
+
+  it('goes on top of what this phone knows of a record itself', async () => {
+    const { device, guid, manifest, files } = await unsent()
+    const other = await openDevice({ server: device.server })
+    const own = buildHazard({ guid, place: '本机的', version: 5 })
+    const row = { resource: 'hiddenDanger', guid, base: own, record: own, ackedAt: null, frozen: false }
+    await other.engine.outbox.records.put({ ...row, rev: 7 })
+    await restoreUnsent(other.engine.context, manifest, bytesIn(files))
+    expect(await other.engine.outbox.records.get(['hiddenDanger', guid])).toMatchObject({ base: own, rev: 8 })
   })
 
   it('does not take a picture whose bytes are damaged', async () => {
