@@ -21,7 +21,7 @@ export function TakersInput(props: FieldInputProps) {
   const listed = new Set(rowsOf(value).map(({ name }) => name))
   const missing = signed.filter(({ name }) => !listed.has(name))
   return (
-    <>
+    <div className="rows-input">
       {read.state === 'ready' && signed.length === 0 && <p>还没有人签到，请在下面添加参训人员。</p>}
       {read.state === 'offline' && <p>已签到的人员结束后自动列入名单，这里只需补充没有签到的人员。</p>}
       {missing.length > 0 && (
@@ -40,6 +40,6 @@ export function TakersInput(props: FieldInputProps) {
         </Button>
       )}
       <RowsInput {...props} field={props.field as RowsField} />
-    </>
+    </div>
   )
 }
