@@ -73,6 +73,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Omit<Owne
   }
   const placed = [...(turn.roles ?? []), ...rolesOfStep(turn, record)].filter(isPlaced)
   const roles = remaining.length > 0 ? [] : placed.length > 0 ? placed : [...(turn.otherwise ?? [])]
+  const isDue = turn.dueWhile === undefined || holdsFor(turn.dueWhile, record)
   const ofAgency = turn.agency !== undefined || roles.some((role) => OF_AGENCY.includes(role))
   return {
     name: turn.name ?? null,
@@ -86,7 +87,7 @@ function ownersBy(turn: OwnersTurn, record: Values, hasGrid: boolean): Omit<Owne
     gridPath: places.gridPath,
     notUser,
     notUsers: notUsers.length > 0 ? notUsers : null,
-    ...firstDue(asList(turn.due).map((field) => textOf(record[field]))),
+    ...firstDue(isDue ? asList(turn.due).map((field) => textOf(record[field])) : []),
   }
 }
 

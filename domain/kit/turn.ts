@@ -26,6 +26,8 @@ export interface OwnersTurn {
   unless?: When
   /** The day or moment by which it is to be done; of several the first that comes. */
   due?: string | readonly string[]
+  /** Due by that only while the fields have these values: what was asked for by then is done, and the state goes on. */
+  dueWhile?: When
   /** What it is called, where the name of the state does not say it. */
   name?: string
   /** Where the record itself says which of these roles it is: the field with their codes, what its step is called, and which it is. */
@@ -190,14 +192,16 @@ const own = (field: string, guid: string | null | undefined): Filter =>
 /** The fields of a record by which it is told whose turn it is, and what the thing to do says of it. */
 export function fieldsOfTurns(resource: Flowing): string[] {
   const turns = Object.values(resource.workflow?.turns ?? {}).flatMap((turn) => ownersTurns(turn as Turn))
-  const named = turns.flatMap(({ people = [], offices = [], company, agency, notBy, due, when, unless, step }) => [
-    ...people,
-    ...offices,
-    ...fieldsOf(notBy),
-    ...asList(due),
-    ...[company, agency, step?.roles, step?.name, step?.at].filter((field) => field !== undefined),
-    ...Object.keys({ ...when, ...unless }),
-  ])
+  const named = turns.flatMap(
+    ({ people = [], offices = [], company, agency, notBy, due, dueWhile, when, unless, step }) => [
+      ...people,
+      ...offices,
+      ...fieldsOf(notBy),
+      ...asList(due),
+      ...[company, agency, step?.roles, step?.name, step?.at].filter((field) => field !== undefined),
+      ...Object.keys({ ...when, ...unless, ...dueWhile }),
+    ],
+  )
   return [...new Set(named)]
 }
 

@@ -35,6 +35,8 @@ import { ACCIDENT_TYPES } from '../risk.ts'
 import { companySideInArea, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['toVerify', 'confirmed', 'handling'] as const
+/** Whatever else is still to be done with it, the report upward has its term. */
+const TO_REPORT = { due: 'reportDue', dueWhile: { firstReportTime: null } } as const
 
 /** What an enterprise or a town reads of; the desk reads everything, an assigned person what he was sent to. */
 const readers: Access = anyOf(
@@ -183,9 +185,9 @@ export const incident = defineResource({
       closed: { label: '已关闭', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      toVerify: { roles: ['duty'] },
-      confirmed: { roles: ['duty'], due: 'reportDue' },
-      handling: { roles: ['duty'], due: 'reportDue' },
+      toVerify: { roles: ['duty'], ...TO_REPORT },
+      confirmed: { roles: ['duty'], ...TO_REPORT },
+      handling: { roles: ['duty'], ...TO_REPORT },
       ended: { roles: ['duty'] },
       investigating: { roles: ['bureau'], due: 'investigateDue' },
     },

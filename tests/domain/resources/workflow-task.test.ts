@@ -46,7 +46,15 @@ describe('the to-do that a record is', () => {
     expect(hazard).toMatchObject({ dueDate: '2026-12-01', dueAt: null })
   })
 
-  it.each<[now: string, names: boolean]>([
+  it.each(['toVerify', 'confirmed', 'handling'])('of an incident, %s, is due until it was reported', (status) => {
+    const reportDue = '2026-12-01T01:00:00.000Z'
+    const dueOf = (firstReportTime: string | null) =>
+      tasksOf('incident', { status, reportDue, firstReportTime }).map(({ dueDate, dueAt }) => [dueDate, dueAt])
+    expect(dueOf(null)).toEqual([['2026-12-01', reportDue]])
+    expect(dueOf('2026-12-01T00:30:00.000Z')).toEqual([[null, null]])
+  })
+
+  it.each<[now: string, isNamed: boolean]>([
     ['2026-12-01T10:30:00.000Z', false],
     ['2026-12-01T10:30:00.001Z', true],
   ])('is late from its hour on, not from its day: at %s %s', (now, isNamed) => {
