@@ -147,8 +147,6 @@ function buildCompany(
       gridGuid: grid.guid,
       gridPath: grid.path,
       status: isPending(index) ? 'pending' : 'approved',
-      mediaTotal: 0,
-      mediaDone: 0,
     },
     now,
   )

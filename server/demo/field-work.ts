@@ -378,8 +378,6 @@ function issueFor(
         feedbackFiles: [],
         ...(signed ? { signUser: company.safetyManager, signTime: at } : {}),
         status: statusByHazards(start, statuses) ?? start,
-        mediaTotal: 0,
-        mediaDone: 0,
       },
       at,
       inspector.guid,

@@ -185,7 +185,7 @@ function seedLegalFigures(now: string) {
 function seedDocumentTemplates({ now }: SeedMoment) {
   const template = (guid: string, own: Partial<RecordOf<typeof documentTemplate>>) =>
     seedRecord<RecordOf<typeof documentTemplate>>(
-      { guid, versionNo: '1', orgName: '区应急管理局', enabled: true, file: [], mediaTotal: 0, mediaDone: 0, ...own },
+      { guid, versionNo: '1', orgName: '区应急管理局', enabled: true, file: [], ...own },
       now,
     )
   return [

@@ -37,9 +37,6 @@ export function worked<Row extends object>(
   return { ...row, ...derive?.(row as Row & AnyRecord, today) }
 }
 
-/** A row without attachments. */
-export const NO_FILES = { mediaTotal: 0, mediaDone: 0 }
-
 type Placed = Readonly<Record<(typeof COPIED_FROM_COMPANY)[number], string | null>> & { guid: string }
 
 /** What a record that hangs on an enterprise copies from it. */

@@ -8,7 +8,7 @@ import type { contract } from '#domain/resources/contract/definition.ts'
 import type { publicReview } from '#domain/resources/publicReview/definition.ts'
 import type { tutorshipProject } from '#domain/resources/tutorshipProject/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { mobileNumber, personName, userGuidOf } from '../people.ts'
 import { tradeOf } from '../trades.ts'
 import { agencyGuidAt, agencyNameAt } from './agency-list.ts'
@@ -108,7 +108,6 @@ function projects({ moment, random, world }: Work, key: string, types: readonly 
         evaluationScore: status === 'evaluated' ? random.int(3, 5) : null,
         evaluation: status === 'evaluated' ? '服务及时，问题讲解清楚' : null,
         status,
-        ...NO_FILES,
       },
       now,
       agency === 0 ? userGuidOf('agency') : null,
@@ -145,7 +144,6 @@ function reports({ moment, random, world }: Work) {
         isPublic: at % 3 !== 0,
         publicUrl: null,
         reportFile: [],
-        ...NO_FILES,
       },
       now,
       userGuidOf('agency'),
@@ -204,7 +202,6 @@ function approvals({ moment, random, world }: Work) {
                 ? '同意'
                 : null,
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('agency'),
@@ -246,7 +243,6 @@ function contracts({ moment, random, world }: Work) {
         confirmTime: ['effective', 'ended', 'stopped'].includes(status) ? addDays(validFrom, -2) : null,
         companyOpinion: status === 'returned' ? '金额与约定不符，请核对' : null,
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('agency'),
@@ -294,7 +290,6 @@ function tasks({ moment, random, world }: Work) {
         finishDate: hasResult ? addDays(today, -1) : null,
         checkOpinion: status === 'done' ? '成果符合要求' : null,
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('bureau'),
@@ -368,7 +363,6 @@ function publicReviews({ moment, random, world }: Work) {
         recheckOpinion: status === 'closed' && at !== 9 ? '已按意见修改，同意' : null,
         closeDate: ['closed', 'failed'].includes(status) ? addDays(today, -2) : null,
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('company'),

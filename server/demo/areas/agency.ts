@@ -11,7 +11,7 @@ import type { greyList } from '#domain/resources/greyList/definition.ts'
 import type { registrationApplicationTime } from '#domain/resources/registrationApplicationTime/definition.ts'
 import type { reviewOrganization } from '#domain/resources/reviewOrganization/definition.ts'
 import type { standardizationPause } from '#domain/resources/standardizationPause/definition.ts'
-import { NO_FILES, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { mobileNumber, personName, userGuidOf } from '../people.ts'
 import { AGENCIES, agencyGuidAt, agencyNameAt } from './agency-list.ts'
 import { agencyWork } from './agency-work.ts'
@@ -78,7 +78,6 @@ function agencies({ now, today }: SeedMoment) {
         projectCount: ['YBA', 'BGZ'].includes(status) ? random.int(3, 18) : 0,
         files: [],
         status: status as 'YBA',
-        ...NO_FILES,
         ...(isLooked
           ? audited(today, random.int(10, 200), status === 'TH' ? '资质证书扫描件不清晰，请重新上传' : undefined)
           : {}),
@@ -124,7 +123,6 @@ function employees({ now, today }: SeedMoment) {
           userGuid: at === 0 && index === 0 ? userGuidOf('agency') : null,
           targetAgencyGuid: state === 'moving' ? agencyGuidAt(2) : null,
           status: state,
-          ...NO_FILES,
           ...(state === 'draft' || state === 'adding' ? {} : audited(today, random.int(20, 400))),
         },
         now,
@@ -166,7 +164,6 @@ function equipment({ now, today }: SeedMoment) {
         calibrateValidTo: addDays(addMonths(calibrateDate, 12), -1),
         certificateFile: [],
         useState: index === 6 ? 'scrapped' : index === 5 ? 'stopped' : 'inUse',
-        ...NO_FILES,
       },
       now,
     )
@@ -217,7 +214,6 @@ function registrations({ now, today }: SeedMoment) {
         selfEvaluation: '严格按照服务规范开展工作，全年未发生因服务质量引发的事故，服务记录完整。',
         files: [],
         status,
-        ...NO_FILES,
         ...(status === 'registered' || status === 'unregistered' || status === 'returned'
           ? audited(today, random.int(5, 300), status === 'registered' ? undefined : '社保证明不全，请补充')
           : {}),
@@ -236,7 +232,7 @@ function changes({ now, today }: SeedMoment) {
     own: Partial<RecordOf<typeof agencyChange>>,
   ) =>
     seedRecord<RecordOf<typeof agencyChange>>(
-      { guid: `agency-change-${key}`, ...named(at), files: [], status, ...NO_FILES, ...own },
+      { guid: `agency-change-${key}`, ...named(at), files: [], status, ...own },
       now,
       userGuidOf('agency'),
     )
@@ -304,11 +300,7 @@ function organizations({ now, today }: SeedMoment) {
 function pauses({ now, today }: SeedMoment, { companies }: DemoWorld) {
   const stopped = companies[7]
   const pause = (guid: string, own: Partial<RecordOf<typeof standardizationPause>>) =>
-    seedRecord<RecordOf<typeof standardizationPause>>(
-      { guid, files: [], ...NO_FILES, ...own },
-      now,
-      userGuidOf('bureau'),
-    )
+    seedRecord<RecordOf<typeof standardizationPause>>({ guid, files: [], ...own }, now, userGuidOf('bureau'))
   return [
     pause('standardization-pause-1', {
       targetType: 'agency',
@@ -355,7 +347,7 @@ function greyListed({ now, today }: SeedMoment, { companies }: DemoWorld) {
         guid: `grey-list-${index + 1}`,
         companyGuid: company?.guid ?? '',
         ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company?.[name] ?? null])),
-        ...{ reasonType, effect, reason, status, files: [], ...NO_FILES },
+        ...{ reasonType, effect, reason, status, files: [] },
         fromDate: addDays(today, from),
         toDate: to === null ? null : addDays(today, to),
         liftReason: isLifted ? '整改到位，复核属实' : null,

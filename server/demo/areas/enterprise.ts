@@ -9,7 +9,7 @@ import type { managementSystem } from '#domain/resources/managementSystem/defini
 import type { personnelCertificate } from '#domain/resources/personnelCertificate/definition.ts'
 import type { safePromise } from '#domain/resources/safePromise/definition.ts'
 import type { workOrderTask } from '#domain/resources/workOrderTask/definition.ts'
-import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { withBooks } from '../neighbours.ts'
 import { DEMO_GRID_GUID, demoPerson, mobileNumber, personName, userGuidOf } from '../people.ts'
 import { tradeOf } from '../trades.ts'
@@ -166,7 +166,6 @@ function seedPersonnelCertificates({ now, today }: SeedMoment, { home }: DemoWor
         reviewDate: certType === 'specialWork' ? addMonths(firstDate, 36) : null,
         files: [],
         status: index === PAPERS.length - 1 ? 'cancelled' : 'valid',
-        ...NO_FILES,
       },
       now,
       userGuidOf('safety'),
@@ -219,7 +218,6 @@ function seedCertificates({ now, today }: SeedMoment, { home, companies }: DemoW
         verifyUser: status === 'entered' ? null : '沈建明',
         verifyTime: status === 'entered' ? null : addDays(today, -60),
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('company'),
@@ -273,7 +271,6 @@ function seedSystems({ now, today }: SeedMoment, { home }: DemoWorld) {
         summary,
         files: [],
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('safety'),
@@ -328,7 +325,6 @@ function seedLessors({ now, today }: SeedMoment, { home, companies }: DemoWorld)
         gridGuid: place.gridGuid,
         gridPath: place.gridPath,
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('grid'),
@@ -362,7 +358,6 @@ function seedPromises({ now, today }: SeedMoment, { home, companies }: DemoWorld
         gridGuid: company.gridGuid,
         gridPath: company.gridPath,
         status,
-        ...NO_FILES,
       },
       now,
       userGuidOf('grid'),
@@ -480,7 +475,6 @@ function seedWorkOrders({ now, today }: SeedMoment, { home, companies, users }: 
         auditOpinion: status === 'done' ? '情况清楚，同意办结。' : null,
         finishTime: status === 'done' ? now : null,
         status,
-        ...NO_FILES,
       },
       made,
       userGuidOf(creator),

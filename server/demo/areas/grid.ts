@@ -9,7 +9,7 @@ import type { companyDelete } from '#domain/resources/companyDelete/definition.t
 import type { companyGrid } from '#domain/resources/companyGrid/definition.ts'
 import type { companyIndustry } from '#domain/resources/companyIndustry/definition.ts'
 import type { otherContact } from '#domain/resources/otherContact/definition.ts'
-import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { mobileNumber, personName, userGuidOf } from '../people.ts'
 import type { AreaDemo, DemoWorld } from './area-demo.ts'
 
@@ -195,7 +195,6 @@ function seedChanges({ today }: SeedMoment, world: DemoWorld) {
         auditTime: isDecided ? at(addDays(applied, 1)) : null,
         auditOpinion: status === 'returned' ? '请补充停产报告和复产计划。' : isDecided ? '情况属实。' : null,
         status,
-        ...NO_FILES,
       },
       at(applied),
       userGuidOf('safety'),
@@ -237,7 +236,6 @@ function seedDeletions({ today }: SeedMoment, world: DemoWorld) {
             : '现场核查属实。'
           : null,
         status,
-        ...NO_FILES,
       },
       at(proposed),
       userGuidOf('grid'),

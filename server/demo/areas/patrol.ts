@@ -7,7 +7,7 @@ import type { specialTask } from '#domain/resources/specialTask/definition.ts'
 import type { specialTaskCompany } from '#domain/resources/specialTaskCompany/definition.ts'
 import { type GridProgress, progressPercent } from '#domain/rules/special-task.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { templateGuid } from '#server/install/reference.ts'
 import { userGuidOf } from '../people.ts'
 import { type AreaDemo, type DemoWorld, firmThat, inTrade } from './area-demo.ts'
@@ -308,7 +308,6 @@ function seedSupervision({ today }: SeedMoment, { companies, home }: DemoWorld):
           reviewUserGuid: isOver ? userGuidOf('town') : null,
           superviseStatus: own.status === 'pendingHang' ? null : isOver ? 'lifted' : 'hung',
           status: isOver ? 'closed' : isAnswered ? 'pendingReview' : 'pendingRectify',
-          ...NO_FILES,
         },
         at(found),
         userGuidOf('grid'),
@@ -333,7 +332,6 @@ function seedSupervision({ today }: SeedMoment, { companies, home }: DemoWorld):
         applyDate: isAnswered ? addDays(today, -5) : null,
         acceptDate: isOver ? closedOn : null,
         unhangDate: isOver ? closedOn : null,
-        ...NO_FILES,
       },
       at(hangDate),
       userGuidOf('town'),

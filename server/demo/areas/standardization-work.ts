@@ -13,7 +13,7 @@ import type { standardizationReview } from '#domain/resources/standardizationRev
 import { certificateValidTo, earliestPublicityEnd, gradeOf } from '#domain/rules/standardization.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { REVIEW_STANDARD_GUID } from '#server/install/areas/review-standards.ts'
-import { NO_FILES, placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { personName, userGuidOf } from '../people.ts'
 import { agencyGuidAt, agencyNameAt } from './agency-list.ts'
 import type { DemoWorld } from './area-demo.ts'
@@ -192,7 +192,6 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
       announceDate: isAnnounced ? addDays(today, -10) : null,
       certificateGuid,
       status,
-      ...NO_FILES,
     },
     now,
     company.guid === 'company-1' ? userGuidOf('company') : null,
@@ -289,7 +288,6 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
         auditUser: isReviewed ? '姚丽华' : null,
         auditTime: isReviewed ? addDays(reviewDate, 6) : null,
         status: isReviewed ? 'audited' : isReported ? 'submitted' : at % 2 === 0 ? 'onSite' : 'toReview',
-        ...NO_FILES,
       },
       now,
     ),
@@ -328,7 +326,6 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
               : isReviewed
                 ? 'toRectify'
                 : 'found',
-          ...NO_FILES,
         },
         now,
       ),
@@ -351,7 +348,6 @@ function addApplication(made: Made, { moment, random, status, at, company, flow 
           confirmUser: isConfirmed ? leader : null,
           confirmDate: isConfirmed ? addDays(today, -3) : null,
           status: isConfirmed ? 'confirmed' : isMended ? 'submitted' : 'toRectify',
-          ...NO_FILES,
         },
         now,
       ),
@@ -410,7 +406,6 @@ function certificate({ guid, company, issueDate, grade, serial, applicationGuid,
       plaqueNo: `吴安标${issueDate.slice(0, 4)}-${serial}`,
       selfReportFiles: [],
       status: 'valid',
-      ...NO_FILES,
     },
     now,
   )

@@ -1,7 +1,7 @@
 import { ORDER_PAPER, PATROL_PAPER } from '#domain/data/paper-templates.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { documentTemplate } from '#domain/resources/documentTemplate/definition.ts'
-import { NO_FILES, seedRecord } from '../record.ts'
+import { seedRecord } from '../record.ts'
 import type { AreaSeed } from './area-seed.ts'
 
 export const patrolSeed: AreaSeed = {
@@ -18,7 +18,6 @@ export const patrolSeed: AreaSeed = {
           fields: Object.entries(blanks).map(([name, label]) => ({ name, label })),
           enabled: true,
           file: [],
-          ...NO_FILES,
         },
         now,
       ),
