@@ -10,7 +10,7 @@ export interface FormSection {
  * the declaration: from the one named, or the first, to where the next such part begins. What another part names is left
  * to that one.
  */
-export type ToldSection = FormSection | { section: string; from?: string }
+export type ToldSection = (FormSection & { from?: never }) | { section: string; from?: string; fields?: never }
 
 interface Told {
   label: string
@@ -19,26 +19,28 @@ interface Told {
   form?: readonly ToldSection[]
 }
 
-/** The parts of a form with the fields of each; throws where one is said to begin with what is not asked. */
+/** The parts of a form with the fields of each. */
 export function formSections({ label, fields, workflow, form = [{ section: label }] }: Told): FormSection[] {
-  const elsewhere = new Set([
-    ...form.flatMap((part) => ('fields' in part ? part.fields : [])),
+  const elsewhere = [
+    ...form.flatMap((part) => part.fields ?? []),
     ...Object.values(workflow?.moves ?? {}).flatMap(({ asks }) => Object.keys(asks ?? {})),
-  ])
-  const asked = Object.keys(fields).filter((name) => fields[name]?.computed !== true && !elsewhere.has(name))
-  const begins = form.flatMap((part) => ('fields' in part ? [] : [part.from ?? asked[0]]))
-  for (const name of begins)
-    if (name === undefined || !asked.includes(name))
-      throw new Error(`${label}: no part of the form begins with ${name}`)
-  return form.map((part) => {
-    if ('fields' in part) return part
-    const next = begins[begins.indexOf(part.from ?? asked[0]) + 1]
-    return {
-      section: part.section,
-      fields: asked.slice(
-        part.from === undefined ? 0 : asked.indexOf(part.from),
-        next === undefined ? undefined : asked.indexOf(next),
-      ),
-    }
+  ]
+  const asked = Object.keys(fields).filter((name) => fields[name]?.computed !== true && !elsewhere.includes(name))
+  // Each takes what those behind it have left, from where it begins.
+  return form
+    .toReversed()
+    .map(({ section, from, fields: own }) => ({
+      section,
+      fields: own ?? asked.splice(from === undefined ? 0 : asked.indexOf(from)),
+    }))
+    .reverse()
+}
+
+/** Throws where a part is said to begin with what is not asked, or has nothing left to ask. */
+export function assertBegun({ label, form = [{ section: label }] }: Told, sections: readonly FormSection[]): void {
+  form.forEach((part, at) => {
+    const first = sections[at]?.fields[0]
+    if (part.fields === undefined && (first === undefined || first !== (part.from ?? first)))
+      throw new Error(`${label}: ${part.section} begins with nothing that is asked`)
   })
 }

@@ -14,7 +14,7 @@ interface LackingShape {
   of: Filter
   /** Who is told who lacks it. */
   to: Access
-  list: ListDefinition
+  list: Omit<ListDefinition, 'views'>
 }
 
 /**
@@ -34,7 +34,7 @@ export function lackingList(resource: unknown, { name, label, lacks, of, to, lis
     ...(confidential === undefined ? {} : { confidential }),
     readAtOnce: read,
     access: { read, create: nobody, update: nobody, remove: nobody },
-    list,
+    list: { ...list, views: {} },
     form: [],
     offline: { keep: 'none', edits: 'online' },
     lacks: { ...lacks, of: listed },

@@ -5,7 +5,7 @@ import type { Flows } from './approval.ts'
 import { holdsFor } from './dependent.ts'
 import { type FieldMap, reference, type Tone, text, type ValuesOf, type When } from './fields.ts'
 import { both, either, type Filter, fieldsRead, simplest } from './filter.ts'
-import { type FormSection, formSections, type ToldSection } from './form-sections.ts'
+import { assertBegun, type FormSection, formSections, type ToldSection } from './form-sections.ts'
 import type { InputIssue } from './problems.ts'
 import {
   awaiting,
@@ -168,7 +168,7 @@ export interface ListDefinition {
   /** What its rows ask may have been done by now: none of before is shown while the server is asked anew. */
   fleeting?: true
   /** Named sets that need to know what day it is or who asks, such as 逾期. */
-  views?: Readonly<Record<string, ListView>>
+  views: Readonly<Record<string, ListView>>
   /** The records that another record may be made to name: all unless said. One that is named already stays. */
   offered?: Filter
 }
@@ -348,8 +348,8 @@ export interface Confidential {
 interface Shape<Name extends string, Fields extends FieldMap, State extends string, S extends Scope> {
   name: Name
   label: string
-  /** The field by which people know a record. */
-  title: string
+  /** The field by which people know a record: its `name`, or its `title`, unless said. */
+  title?: string
   /** What a to-do is called, where the title alone says too little: words, with fields in braces. People and records are named. */
   about?: string
   scope: S
@@ -416,7 +416,8 @@ export type ResourceDefinition<
   Fields extends FieldMap = FieldMap,
   State extends string = string,
   S extends Scope = Scope,
-> = Omit<Shape<Name, Fields, State, S>, 'fields' | 'workflow' | 'list' | 'form' | 'offline'> & {
+> = Omit<Shape<Name, Fields, State, S>, 'title' | 'fields' | 'workflow' | 'list' | 'form' | 'offline'> & {
+  title: string
   fields: Fields & ScopeFields<S>
   workflow?: Workflow<State>
   list: ListDefinition
@@ -430,7 +431,8 @@ export type ResourceDefinition<
 
 /** Any definition, for code that works with all of them alike. */
 export interface AnyResource
-  extends Omit<Shape<string, FieldMap, string, Scope>, 'workflow' | 'list' | 'form' | 'offline'> {
+  extends Omit<Shape<string, FieldMap, string, Scope>, 'title' | 'workflow' | 'list' | 'form' | 'offline'> {
+  title: string
   workflow?: Workflow
   list: ListDefinition
   form: readonly FormSection[]
@@ -464,78 +466,66 @@ export function defineResource<
   const S extends Scope,
 >(shape: Shape<Name, Fields, State, S>): ResourceDefinition<Name, Fields, State, S> {
   const scopeFields: FieldMap = shape.scope === 'company' ? companyFields : shape.scope === 'grid' ? gridFields : {}
-  const hasFiles = Object.values(shape.fields).some((field) => field.kind === 'files')
   const fields: FieldMap = { ...scopeFields, ...shape.fields }
   const plain = {
+    title: 'name' in fields ? 'name' : 'title',
     ...shape,
     fields,
-    ...(shape.workflow === undefined ? {} : { workflow: begun(shape.workflow) }),
-    list: listOf(shape.list, fields),
+    ...(shape.workflow && { workflow: { initial: Object.keys(shape.workflow.states)[0], ...shape.workflow } }),
+    offline: { keep: 'none', edits: 'online', ...shape.offline },
+    hasFiles: Object.values(fields).some(({ kind }) => kind === 'files'),
+    readAtOnce: shape.access.read,
     form: formSections({ ...shape, fields }),
   } as unknown as AnyResource
   const given = plain.workflow?.flows?.extend(plain) ?? plain
-  const { workflow: _, ...told } = shape
-  const definition = {
-    ...told,
-    fields: given.fields as Fields & ScopeFields<S>,
-    offline: { keep: 'none', edits: 'online', ...shape.offline } as const,
-    hasFiles,
-    readAtOnce: given.access.read,
-    ...(given.workflow === undefined ? {} : { workflow: withStandIns(given, given.workflow) as never }),
+  const definition: AnyResource = {
+    ...given,
+    ...(given.workflow && { workflow: withStandIns(given, given.workflow) }),
     access: {
       ...closedAtItsEnd(given),
-      read: standing(seenBy(given.access.read, given.seenFrom), awaiting(given)),
+      read: standing(seenBy(given.readAtOnce, given.seenFrom), awaiting(given)),
     },
-    ...(given.confidential === undefined
-      ? {}
-      : { confidential: given.confidential.map((group) => toldTo(given, group)) }),
-    list: withTodo(given),
-    form: given.form,
+    ...(given.confidential && { confidential: given.confidential.map((group) => toldTo(given, group)) }),
+    list: listOf(given, shape.list),
   }
-  if (globalThis.DEFINITIONS_ARE_CHECKED !== true) assertSound(definition as AnyResource)
-  return definition
-}
-
-function begun(workflow: ToldWorkflow): Workflow {
-  const { states } = workflow
-  const [initial = ''] = Object.keys(states)
-  const moves = Object.entries(workflow.moves).map(([name, move]) => {
-    const closed = states[move.to]?.closed
-    return [name, closed === 'badly' || closed === 'aside' ? { opinionRequired: true, ...move } : move]
-  })
-  return { initial, ...workflow, moves: Object.fromEntries(moves) }
-}
-
-function listOf({ views, ...list }: ToldList, fields: FieldMap): ListDefinition {
-  const told = Object.entries(views ?? {}).map(([name, view]) => [name, 'in' in view ? ofStates(view, fields) : view])
-  return { order: '-createTime', ...list, ...(views === undefined ? {} : { views: Object.fromEntries(told) }) }
-}
-
-function ofStates({ in: states, past, ...view }: ViewOfStates<string>, fields: FieldMap): ListView {
-  const [only = ''] = states
-  const standing: Filter = { field: 'status', ...(states.length === 1 ? { equals: only } : { in: states }) }
-  if (past === undefined) return { ...view, filter: () => standing }
-  const byMoment = fields[past]?.kind === 'instant'
-  return {
-    ...view,
-    filter: (today, _actor, now) => both(standing, { field: past, below: byMoment ? now : today }),
+  if (globalThis.DEFINITIONS_ARE_CHECKED !== true) {
+    assertSound(definition)
+    assertBegun(shape, definition.form)
   }
+  return definition as never // the same, by the names of its shape
 }
 
 /** What waits for the person who asks is a view of every list in which somebody is waited for. */
-function withTodo(resource: AnyResource): ListDefinition {
-  const { list, workflow } = resource
-  const isAwaited = Object.values(workflow?.turns ?? {}).some((turn) => ownersTurns(turn).length > 0)
-  if (!isAwaited || list.views?.todo !== undefined) return list
+function listOf(resource: AnyResource, { views, ...list }: ToldList): ListDefinition {
+  const told = Object.entries(views ?? {}).map(([name, view]) => [name, ofStates(view, resource.fields)] as const)
+  const isAwaited = Object.values(resource.workflow?.turns ?? {}).some((turn) => ownersTurns(turn).length > 0)
   const mine = awaiting(resource)
-  return { ...list, views: { todo: { label: '待我办理', filter: (_, actor) => mine(actor) }, ...list.views } }
+  const todo: ListView = { label: '待我办理', filter: (_, actor) => mine(actor) }
+  return { order: '-createTime', ...list, views: { ...(isAwaited && { todo }), ...Object.fromEntries(told) } }
 }
 
-/** Whoever stands for somebody makes the moves that wait for him. */
+function ofStates(told: ListView | ViewOfStates<string>, fields: FieldMap): ListView {
+  if (!('in' in told)) return told
+  const { in: states, past, ...view } = told
+  const [only = ''] = states
+  const standing: Filter = { field: 'status', ...(states.length === 1 ? { equals: only } : { in: states }) }
+  const byMoment = fields[past ?? '']?.kind === 'instant'
+  return {
+    ...view,
+    filter: (today, _actor, now) =>
+      both(standing, past === undefined ? 'everything' : { field: past, below: byMoment ? now : today }),
+  }
+}
+
+/** Whoever stands for somebody makes the moves that wait for him; whoever ends a record badly or sets it aside says why. */
 function withStandIns(resource: AnyResource, workflow: Workflow): Workflow {
   const moves = Object.entries(workflow.moves).map(([name, move]) => [
     name,
-    { ...move, allow: standing(move.allow, awaiting(resource), move.notBy) },
+    {
+      opinionRequired: (workflow.states[move.to]?.closed ?? 'well') !== 'well',
+      ...move,
+      allow: standing(move.allow, awaiting(resource), move.notBy),
+    },
   ])
   return { ...workflow, moves: Object.fromEntries(moves) as Workflow['moves'] }
 }
@@ -640,7 +630,7 @@ function assertSound(resource: AnyResource): void {
   const rights = resource.writableBy ?? []
   rules.push(...rights.map(({ by }) => by))
   const moves = Object.values(resource.workflow?.moves ?? {}).map(({ allow }) => allow)
-  const todo: Access = (actor) => resource.list.views?.todo?.filter('2026-01-01', actor, SOME_MOMENT) ?? 'nothing'
+  const todo: Access = (actor) => resource.list.views.todo?.filter('2026-01-01', actor, SOME_MOMENT) ?? 'nothing'
   const named = [
     resource.title,
     ...resource.list.columns,
@@ -649,7 +639,7 @@ function assertSound(resource: AnyResource): void {
     ...fieldsRead(resource.list.offered ?? 'everything'),
     resource.list.order.replace(/^-/, ''),
     ...(resource.list.whenFilled ?? []),
-    ...Object.values(resource.list.views ?? {}).flatMap(({ order, columns = [] }) => [
+    ...Object.values(resource.list.views).flatMap(({ order, columns = [] }) => [
       ...columns,
       ...(order === undefined ? [] : [order.replace(/^-/, '')]),
     ]),

@@ -65,7 +65,7 @@ function refuseOthers(actor: Actor): void {
 
 async function overdueCompanies(db: Db, actor: Actor, now: string): Promise<string[]> {
   const resource = resourceNamed('selfCheckTask')
-  const overdue = resource.list.views?.overdue?.filter(dayOf(now), actor, now) ?? 'nothing'
+  const overdue = resource.list.views.overdue?.filter(dayOf(now), actor, now) ?? 'nothing'
   const late = await db
     .selectDistinct({ companyGuid: tasks.companyGuid })
     .from(tasks)

@@ -191,7 +191,7 @@ async function companiesByPart(db: Db, reader: Reader, parent: Grid): Promise<Ma
 }
 
 function viewOf(name: string, view: string, { now, actor }: Reader): Filter {
-  const found = resourceNamed(name).list.views?.[view]
+  const found = resourceNamed(name).list.views[view]
   if (found === undefined) throw new Error(`${name} has no view ${view}`)
   return found.filter(dayOf(now), actor, now)
 }

@@ -57,7 +57,7 @@ export async function remindRectification(db: Db, now: string): Promise<number> 
 export async function remindOverdueHazards(tx: Db, actor: Actor, now: string): Promise<OverdueTexts> {
   const today = dayOf(now)
   const resource = resourceNamed('hiddenDanger')
-  const overdue = resource.list.views?.overdue?.filter(today, actor, now) ?? 'nothing'
+  const overdue = resource.list.views.overdue?.filter(today, actor, now) ?? 'nothing'
   const open = await openAt(tx, filterSql(resource, both(readable(resource, actor), overdue)))
   const oldest = new Map<string, Row>()
   for (const row of open) if (!oldest.has(String(row.companyGuid))) oldest.set(String(row.companyGuid), row)

@@ -12,7 +12,7 @@ export interface Condition {
 
 /** What a list was asked for, for a reader: 视图 逾期, 关键字 化工, 风险等级 重大风险. */
 export function describeQuestion({ resource, state }: { resource: AnyResource; state: ListState }): Condition[] {
-  const named = state.view === ALL_VIEW ? undefined : resource.list.views?.[state.view]?.label
+  const named = state.view === ALL_VIEW ? undefined : resource.list.views[state.view]?.label
   const view = resource.lacks?.mark ?? named
   const filters = Object.entries(state.filters).flatMap(([name, raw]) => {
     const field = fieldOf(resource, name)

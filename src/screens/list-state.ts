@@ -34,7 +34,7 @@ export function filterNames(resource: AnyResource): string[] {
 }
 
 export function listStateOf(params: URLSearchParams, resource: AnyResource, defaultView = ALL_VIEW): ListState {
-  const views = resource.list.views ?? {}
+  const views = resource.list.views
   const view = params.get(RESERVED.view) ?? defaultView
   const size = Number(params.get(RESERVED.size))
   const filters: Record<string, string> = {}
@@ -59,13 +59,13 @@ function orderOf(raw: string | null, resource: AnyResource): string {
 
 /** The order of a view while nobody has chosen one. */
 export function usualOrder({ list }: AnyResource, view: string): string {
-  return list.views?.[view]?.order ?? list.order
+  return list.views[view]?.order ?? list.order
 }
 
 /** The resource as this view of its list shows it first. */
 export function inView(resource: AnyResource, view: string): AnyResource {
   const { list } = resource
-  const columns = list.views?.[view]?.columns
+  const columns = list.views[view]?.columns
   return columns === undefined ? resource : { ...resource, list: { ...list, columns } }
 }
 

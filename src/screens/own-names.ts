@@ -40,7 +40,7 @@ function toldList(resource: AnyResource, actor: Actor | null): AnyResource['list
   const isTold = (name: string) => !withheld.includes(name)
   const never = (resource.confidential ?? []).flatMap(({ fields, to }) => (to(actor) === 'nothing' ? fields : []))
   // What waits for a person is his business, whatever it is told by.
-  const views = Object.entries(list.views ?? {}).filter(
+  const views = Object.entries(list.views).filter(
     ([name, { filter }]) =>
       name === 'todo' || fieldsRead(filter('2026-01-01', actor, '2026-01-01T00:00:00.000Z')).every(isTold),
   )
@@ -48,7 +48,7 @@ function toldList(resource: AnyResource, actor: Actor | null): AnyResource['list
     ...list,
     columns: list.columns.filter((name) => !never.includes(name)),
     filters: list.filters.filter(isTold),
-    ...(list.views === undefined ? {} : { views: Object.fromEntries(views) }),
+    views: Object.fromEntries(views),
   }
 }
 

@@ -155,7 +155,7 @@ function viewsOf(
   lacking: LackingList | null,
   count: number | undefined,
 ): ListController['views'] {
-  const own = Object.entries(resource.list.views ?? {}).map(([value, { label }]) => ({ value, label }))
+  const own = Object.entries(resource.list.views).map(([value, { label }]) => ({ value, label }))
   const others = lacking === null ? [] : [{ value: lacking.name, label: lacking.lacks.mark, count }]
   const views = [...own, ...others]
   return views.length === 0 ? [] : [...views, { value: ALL_VIEW, label: '全部' }]

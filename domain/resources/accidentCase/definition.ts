@@ -8,7 +8,6 @@ const editors = only(['bureau', 'duty', 'admin'])
 export const accidentCase = defineResource({
   name: 'accidentCase',
   label: '事故案例',
-  title: 'title',
   scope: 'global',
   retention: 'libraries',
   fields: {

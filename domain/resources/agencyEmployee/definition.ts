@@ -19,7 +19,6 @@ export const HELD_BY_AGENCY = ['adding', 'active', 'removing', 'moving'] as cons
 export const agencyEmployee = defineResource({
   name: 'agencyEmployee',
   label: '机构人员',
-  title: 'name',
   about: '{agencyName} {name}',
   scope: 'server',
   retention: 'approvals',

@@ -7,7 +7,6 @@ import { ownLedger } from '../safety-shared.ts'
 export const ammoniaRefrigeration = defineResource({
   name: 'ammoniaRefrigeration',
   label: '涉氨制冷',
-  title: 'name',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -12,7 +12,6 @@ const BLANKS = ['companyName', 'brandType', 'brandNo', 'validTo', 'days']
 export const cardNotice = defineResource({
   name: 'cardNotice',
   label: '摘牌提醒内容',
-  title: 'name',
   scope: 'global',
   retention: 'libraries',
   fields: {

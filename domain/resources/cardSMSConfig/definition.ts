@@ -6,7 +6,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const cardSMSConfig = defineResource({
   name: 'cardSMSConfig',
   label: '摘牌短信订阅',
-  title: 'name',
   scope: 'global',
   retention: 'people',
   fields: {

@@ -9,7 +9,6 @@ import { companySideInArea } from '../shared.ts'
 export const companyEmployee = defineResource({
   name: 'companyEmployee',
   label: '企业人员',
-  title: 'name',
   scope: 'company',
   retention: 'enterprises',
   fields: {

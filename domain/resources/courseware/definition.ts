@@ -7,7 +7,6 @@ import { QUESTION_CATEGORIES, teachers } from '../study-shared.ts'
 export const courseware = defineResource({
   name: 'courseware',
   label: '课件',
-  title: 'title',
   scope: 'global',
   retention: 'libraries',
   fields: {

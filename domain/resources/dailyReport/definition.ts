@@ -22,7 +22,6 @@ const receivers: Access = (actor) =>
 export const dailyReport = defineResource({
   name: 'dailyReport',
   label: '简报',
-  title: 'title',
   scope: 'grid',
   retention: 'accidents',
   fields: {

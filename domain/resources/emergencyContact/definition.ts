@@ -7,7 +7,6 @@ import { atDutyDesk, GOVERNMENT } from '../duty.ts'
 export const emergencyContact = defineResource({
   name: 'emergencyContact',
   label: '应急联系人',
-  title: 'name',
   scope: 'global',
   retention: 'people',
   fields: {

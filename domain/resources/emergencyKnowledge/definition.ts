@@ -8,7 +8,6 @@ const editors = only(['bureau', 'duty', 'admin'])
 export const emergencyKnowledge = defineResource({
   name: 'emergencyKnowledge',
   label: '应急知识',
-  title: 'title',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -13,7 +13,6 @@ const unproven: Access = (actor) =>
 export const expert = defineResource({
   name: 'expert',
   label: '专家',
-  title: 'name',
   scope: 'global',
   retention: 'approvals',
   fields: {

@@ -10,7 +10,6 @@ const applicants = anyOf(only(['expert'], ofOneself('createUserGuid')), keepers)
 export const expertAdmission = defineResource({
   name: 'expertAdmission',
   label: '专家准入申请',
-  title: 'name',
   about: '{name} {unit}',
   scope: 'global',
   retention: 'approvals',

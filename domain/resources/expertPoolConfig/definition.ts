@@ -6,7 +6,6 @@ import { EXPERT_TITLES, poolAccess } from '../expert-shared.ts'
 export const expertPoolConfig = defineResource({
   name: 'expertPoolConfig',
   label: '专家库配置',
-  title: 'name',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -9,7 +9,6 @@ const CONTROLLING = ['vent', 'inert', 'suppress'] as const
 export const explosiveDust = defineResource({
   name: 'explosiveDust',
   label: '涉爆粉尘',
-  title: 'name',
   scope: 'company',
   retention: 'enterprises',
   fields: {

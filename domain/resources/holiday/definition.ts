@@ -6,7 +6,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const holiday = defineResource({
   name: 'holiday',
   label: '放假安排',
-  title: 'name',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -9,7 +9,6 @@ import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 export const managementSystem = defineResource({
   name: 'managementSystem',
   label: '管理制度',
-  title: 'title',
   scope: 'company',
   retention: 'enterprises',
   fields: {

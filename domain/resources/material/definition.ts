@@ -16,7 +16,6 @@ const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwn
 export const material = defineResource({
   name: 'material',
   label: '应急物资',
-  title: 'name',
   scope: 'company',
   retention: 'majorHazards',
   fields: {

@@ -60,7 +60,6 @@ const readers: Access = anyOf(own, overseers, (actor) => ({
 export const notice = defineResource({
   name: 'notice',
   label: '通知公告',
-  title: 'title',
   scope: 'server',
   retention: 'affairs',
   fields: {

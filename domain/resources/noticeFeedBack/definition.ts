@@ -17,7 +17,6 @@ const readerWhileOpen: Access = (actor) => ({ all: [{ field: 'noticeOpen', equal
 export const noticeFeedBack = defineResource({
   name: 'noticeFeedBack',
   label: '我的通知',
-  title: 'title',
   scope: 'user',
   fields: {
     /** Null for what the platform tells one person of his own account. */

@@ -17,7 +17,6 @@ const receivers = only(['grid', 'town', 'admin'], inOwnArea)
 export const orderInformation = defineResource({
   name: 'orderInformation',
   label: '指令信息',
-  title: 'title',
   scope: 'grid',
   retention: 'enforcement',
   fields: {

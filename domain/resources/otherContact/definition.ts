@@ -9,7 +9,6 @@ const keepers = only(['grid', 'town', 'bureau', 'admin'], inOwnArea)
 export const otherContact = defineResource({
   name: 'otherContact',
   label: '联系人',
-  title: 'name',
   scope: 'grid',
   retention: 'people',
   fields: {

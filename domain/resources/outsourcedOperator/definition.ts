@@ -10,7 +10,6 @@ const OPEN = ['pending', 'refused'] as const
 export const outsourcedOperator = defineResource({
   name: 'outsourcedOperator',
   label: '外来作业人员',
-  title: 'name',
   about: '{taskGuid} {name}',
   scope: 'company',
   retention: 'enterprises',

@@ -6,7 +6,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const permission = defineResource({
   name: 'permission',
   label: '权限',
-  title: 'name',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -9,7 +9,6 @@ const keepers = only(['bureau', 'assoc', 'admin'])
 export const publicity = defineResource({
   name: 'publicity',
   label: '公示',
-  title: 'title',
   scope: 'global',
   retention: 'enforcement',
   fields: {

@@ -10,7 +10,6 @@ const handlers = anyOf(atDutyDesk, forwardee)
 export const receiveMessages = defineResource({
   name: 'receiveMessages',
   label: '接收消息',
-  title: 'title',
   scope: 'server',
   retention: 'affairs',
   fields: {

@@ -8,7 +8,6 @@ import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 export const relatedCompany = defineResource({
   name: 'relatedCompany',
   label: '相关方',
-  title: 'name',
   scope: 'company',
   retention: 'enterprises',
   fields: {

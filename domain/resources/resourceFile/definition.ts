@@ -8,7 +8,6 @@ const editors = only(['bureau', 'assoc', 'admin'])
 export const resourceFile = defineResource({
   name: 'resourceFile',
   label: '资料下载',
-  title: 'title',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -12,7 +12,6 @@ const signers = anyOf(companySideInArea, fileKeepers)
 export const safePromise = defineResource({
   name: 'safePromise',
   label: '安全承诺书',
-  title: 'title',
   scope: 'grid',
   retention: 'enterprises',
   fields: {

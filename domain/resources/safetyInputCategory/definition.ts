@@ -7,7 +7,6 @@ import { INDUSTRY_CLASSES } from '#domain/rules/safety-cost.ts'
 export const safetyInputCategory = defineResource({
   name: 'safetyInputCategory',
   label: '投入类别',
-  title: 'name',
   scope: 'global',
   retention: 'enterprises',
   fields: {

@@ -8,7 +8,6 @@ const own = ofOneself('createUserGuid')
 export const savedFilter = defineResource({
   name: 'savedFilter',
   label: '常用筛选',
-  title: 'name',
   scope: 'server',
   retention: 'people',
   fields: {

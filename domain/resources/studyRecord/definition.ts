@@ -7,7 +7,6 @@ import { TEACHERS, teachers } from '../study-shared.ts'
 export const studyRecord = defineResource({
   name: 'studyRecord',
   label: '学习记录',
-  title: 'title',
   scope: 'user',
   retention: 'training',
   fields: {

@@ -9,7 +9,6 @@ const own = whileIn(['pending'], ofOneself('createUserGuid'))
 export const suggestion = defineResource({
   name: 'suggestion',
   label: '意见建议',
-  title: 'title',
   scope: 'global',
   retention: 'affairs',
   fields: {

@@ -16,7 +16,6 @@ const NUMBER = /^-?\d+(\.\d+)?$/
 export const systemConfig = defineResource({
   name: 'systemConfig',
   label: '信息配置',
-  title: 'name',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -121,7 +121,6 @@ const shared: Filter = { field: 'activityUsers', isEmpty: true }
 export const workflowTask = defineResource({
   name: 'workflowTask',
   label: '待办任务',
-  title: 'title',
   scope: 'server',
   retention: 'affairs',
   fields: {

@@ -118,7 +118,7 @@ function useTurn(resource: string, filter: Filter, order: string, { countOnly, r
   const session = useSession()
   const actor = 'actor' in session ? session.actor : null
   const now = correctedNow()
-  const { todo } = resourceNamed(resource).list.views ?? {}
+  const { todo } = resourceNamed(resource).list.views
   const concerns = actor !== null && (roles === undefined || hasRole(actor, ...roles))
   const isAsked = concerns && todo !== undefined && todo.filter(dayOf(now), actor, now) !== 'nothing'
   const limit = countOnly ? 1 : SHOWN

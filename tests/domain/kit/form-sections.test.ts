@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { text } from '#domain/kit/fields.ts'
-import { formSections, type ToldSection } from '#domain/kit/form-sections.ts'
+import { assertBegun, formSections, type ToldSection } from '#domain/kit/form-sections.ts'
 
 const fields = {
   name: text({ label: '名称' }),
@@ -40,6 +40,7 @@ describe('the parts of a form', () => {
     ['what a move asks', [{ section: '一', from: 'opinion' }]],
     ['nothing that is left', [{ section: '一', fields: ['name', 'place', 'remark'] }, { section: '二' }]],
   ])('cannot begin with %s', (_, form) => {
-    expect(() => sectionsOf(form)).toThrow('巡查: no part of the form begins with')
+    const told = { label: '巡查', fields, workflow, form }
+    expect(() => assertBegun(told, formSections(told))).toThrow('begins with nothing that is asked')
   })
 })
