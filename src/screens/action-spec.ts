@@ -67,7 +67,7 @@ export function offeredActions(
   { specs, actor }: { specs: readonly ActionSpec[]; actor: Actor },
 ): OfferedAction[] {
   const known = actionsOf(resource.name)
-  return specs.flatMap((spec) => {
+  const offered = specs.flatMap((spec) => {
     const action = known.get(spec.action)
     if (action === undefined) return []
     const isAllowed = matches(action.allow(actor), record)
@@ -76,6 +76,14 @@ export function offeredActions(
     if (!isAllowed || !isOpen || !isShown) return []
     return [{ spec, blockedBy: spec.blocked?.(record, actor) ?? null }]
   })
+  const isUrged = ({ spec }: OfferedAction) => spec.tone === 'primary'
+  const isAgain = ({ spec: { moves = [] } }: OfferedAction) =>
+    moves.length > 0 && moves.every((move) => resource.workflow?.moves[move]?.to === record.status)
+  // Done once more leads nowhere: beside what leads on it is offered and not urged.
+  const isOnward = offered.some((each) => isUrged(each) && !isAgain(each))
+  return offered.map((each) =>
+    isOnward && isUrged(each) && isAgain(each) ? { ...each, spec: { ...each.spec, tone: 'plain' } } : each,
+  )
 }
 
 function isMoveOpen(resource: AnyResource, record: LocalRecord, { move, actor }: { move: string; actor: Actor }) {

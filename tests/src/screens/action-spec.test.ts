@@ -8,7 +8,7 @@ import { RESOURCES } from '#domain/areas/all.ts'
 import type { Role } from '#domain/kit/access.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { buildActor, buildHazard } from '#tests/factories/domain.ts'
+import { buildActor, buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { layoutIs } from '#tests/fakes/layout.ts'
 
 // jsdom has none, and the screens ask for it as they load.
@@ -51,6 +51,22 @@ describe('offeredActions', () => {
     const [, offered] = offeredActions(hazard, record(own), { specs: hazardSpecs, actor: buildActor(role) })
     expect(offered?.blockedBy).toMatch(/^(不能|重大)/)
   })
+})
+
+it.each([
+  ['draft', [['draw', 'primary']]],
+  [
+    'drawn',
+    [
+      ['draw', 'plain'],
+      ['confirm', 'primary'],
+    ],
+  ],
+])('what would only be done once more is not urged beside what leads on: a batch that is %s', (status, buttons) => {
+  const resource = resourceNamed('doubleRandom')
+  const batch = { ...buildRecord('doubleRandom', { status }), $sync: 'synced' as const }
+  const offered = offeredActions(resource, batch, { specs: withMoveSpecs(resource), actor: buildActor('bureau') })
+  expect(offered.map(({ spec }) => [spec.action, spec.tone])).toEqual(buttons)
 })
 
 describe('inputOf', () => {
