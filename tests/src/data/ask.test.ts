@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { askOrRecall } from '#app/data/ask.ts'
+import { problemOf } from '#app/data/problem-of.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
 const post = vi.hoisted(() => vi.fn())
@@ -80,5 +81,18 @@ describe('askOrRecall', () => {
     device.isBroken = true
     post.mockResolvedValueOnce(marked(['15天'], 'W/"1"'))
     expect(await asked()).toEqual({ data: ['15天'], asOf: null })
+  })
+})
+
+describe('a refusal as it came', () => {
+  it('is thrown as what it is, with the place where it lies', () => {
+    const wire = new Problem('scope.revoked', { of: 'a' }).toWire()
+    expect(problemOf(wire, 'op-1')).toMatchObject({ code: 'scope.revoked', details: { of: 'a', outboxId: 'op-1' } })
+    expect(problemOf(wire).details).not.toHaveProperty('outboxId')
+  })
+
+  it('is said in the words of a newer server where this version does not know it', () => {
+    const wire = { ...new Problem('scope.revoked').toWire(), code: 'new.kind', message: '新的规定' } as never
+    expect(problemOf(wire)).toMatchObject({ code: 'server.broken', details: { sentence: '新的规定' } })
   })
 })

@@ -12,6 +12,7 @@ import {
   useOutbox,
   useSync,
 } from '#app/data/sync.ts'
+import { usePull } from '#app/data/use-pull.ts'
 import { type EngineState, RESTING } from '#app/offline/engine-state.ts'
 import { newGuid } from '#app/offline/guid.ts'
 import { type ActionRow, type MediaRow, OutboxDb } from '#app/offline/outbox-db.ts'
@@ -160,6 +161,24 @@ describe('useSync', () => {
     await settled(async () => learn('07:00'))
     expect(result.current.lastSyncAt).toBe('09:00')
   })
+
+  it.each([
+    ['sending', { isSending: true }, true],
+    ['waiting', {}, false],
+  ] as const)(
+    'is sent, and what a page reads is asked for anew, where it is drawn down: %s',
+    async (state, says, isBusy) => {
+      await WORK()
+      running.state = { ...RESTING, ...says }
+      const reads = [{ refresh: vi.fn() }, { refresh: vi.fn() }]
+      const { result } = renderHook(() => ({ pull: usePull(...reads), sync: useSync() }))
+      await eventually(() => expect(result.current.sync.state).toBe(state))
+      expect(result.current.pull.isBusy).toBe(isBusy)
+      result.current.pull.run()
+      expect(running.trigger.mock.calls).toEqual([['manual']])
+      for (const { refresh } of reads) expect(refresh).toHaveBeenCalledOnce()
+    },
+  )
 
   it('is at rest before anybody’s databases are open', () => {
     page.engine = null

@@ -55,8 +55,8 @@ it('goes with whatever is changed, the rows of a list with the list', () => {
 
 it('stands at a place for any of its numbers', () => {
   const [name, field] = Object.entries(resourceNamed('company').fields).find(([, each]) => each.kind === 'point') ?? []
-  const { lng } = (field as PointField).parts
-  expect(errorAt(name ?? '', field, { [lng]: '须填写位置' })).toBe('须填写位置')
+  const { lat } = (field as PointField).parts
+  expect(errorAt(name ?? '', field, { [lat]: '须填写位置' })).toBe('须填写位置')
   expect(errorAt('place', { kind: 'text' } as Field, { place: '必填', lng: '须填写位置' })).toBe('必填')
   expect(errorAt('place', undefined, { lng: '须填写位置' })).toBeUndefined()
 })

@@ -40,6 +40,7 @@ describe('headerPlaces', () => {
     { present: ['export'], places: ['export'] },
     { present: ['import'], places: ['import'] },
     { present: ['import', 'export'], places: [{ fold: ['export', 'import'] }] },
+    { present: ['export', 'search', 'import'], places: [{ fold: ['export', 'import'] }, 'search'] },
     { present: ['export', 'download'], places: [{ fold: ['export', 'download'] }] },
     {
       present: ['add', 'export', 'import', 'download', 'search'],
@@ -90,5 +91,53 @@ describe('SearchHeader', () => {
     expect(screen.getByRole('button', { name: '删除' })).toMatchObject({ disabled: true, title: '请选择要删除的记录' })
     fireEvent.click(screen.getByRole('button', { name: '导出' }))
     expect(exporting.run).toHaveBeenCalledOnce()
+  })
+
+  it('asks the page alone: the browser loads nothing', () => {
+    render(<Header />)
+    const form = screen.getByPlaceholderText('请输入企业名称').closest('form') as HTMLFormElement
+    expect(fireEvent.submit(form)).toBe(false)
+  })
+
+  it('tells its conditions whether they are unfolded', () => {
+    render(<Header hasMore fields={(isUnfolded) => <p>{isUnfolded ? '全部' : '一行'}</p>} />)
+    expect(screen.getByText('一行')).toBeTruthy()
+    const more = screen.getByRole('button', { name: '更多条件' })
+    expect(more.getAttribute('aria-expanded')).toBe('false')
+    fireEvent.click(more)
+    expect(screen.getByText('全部')).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '收起条件' }))
+    expect(screen.getByText('一行')).toBeTruthy()
+  })
+
+  it('says of a deed what a press does now, and clears what was asked without asking', () => {
+    const [onReset, onSearch] = [vi.fn(), vi.fn()]
+    render(<Header onReset={onReset} onSearch={onSearch} deeds={{ export: { ...deed(), label: '取消导出' } }} />)
+    expect(screen.getByRole('button', { name: '取消导出' })).toBeTruthy()
+    fireEvent.click(screen.getByRole('button', { name: '重置' }))
+    expect([onReset.mock.calls.length, onSearch.mock.calls.length]).toEqual([1, 0])
+  })
+
+  it.each([
+    ['a press on one of its deeds', (box: Element) => fireEvent.click(box.querySelector('button') as Element), false],
+    [
+      'a press beside them',
+      (box: Element) => fireEvent.click(box.querySelector('.search-header__menu') as Element),
+      true,
+    ],
+    ['Escape', (box: Element) => fireEvent.keyDown(box, { key: 'Escape' }), false],
+    ['another key', (box: Element) => fireEvent.keyDown(box, { key: 'Tab' }), true],
+    ['the focus going on', (box: Element) => fireEvent.blur(box, { relatedTarget: document.body }), false],
+    [
+      'the focus going inside',
+      (box: Element) => fireEvent.blur(box, { relatedTarget: box.querySelector('button') }),
+      true,
+    ],
+  ])('what is folded away stays open or not: %s', (_what, make, isOpen) => {
+    render(<Header deeds={{ export: deed(), import: deed() }} />)
+    const box = screen.getByText('更多').closest('details') as HTMLDetailsElement
+    box.open = true
+    make(box)
+    expect(box.open).toBe(isOpen)
   })
 })

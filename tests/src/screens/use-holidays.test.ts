@@ -25,6 +25,8 @@ describe('the holidays', () => {
     device.read = { state: 'ready', rows: [NEW_YEAR] }
     const { result } = renderHook(() => useHolidays(2026, 2027))
     expect(device.asked).toMatchObject({ name: 'holiday', filter: { field: 'year', atLeast: 2026, atMost: 2027 } })
+    // Two years of days off and days made up for are more than the usual hundred.
+    expect(device.asked).toMatchObject({ limit: 200 })
     expect(result.current).toContainEqual(NEW_YEAR)
     cleanup()
     device.read = { state: 'offline' }
