@@ -1,5 +1,6 @@
 import { useEffect, useLayoutEffect, useRef } from 'react'
 import type { Location, NavigationType } from 'react-router-dom'
+import { ofWindow } from '#app/ui/kept.ts'
 import type { Layout } from '#app/ui/use-layout.ts'
 
 interface ScrollPlace {
@@ -54,7 +55,7 @@ export function useScrollMemory({ location, navigationType, view, layout }: Scro
     history.scrollRestoration = 'manual'
     const store = () => {
       const pages = [...(heights.current ?? [])].filter(([name]) => name.startsWith('at '))
-      sessionStorage.setItem(STORE, JSON.stringify(pages))
+      ofWindow.keep(STORE, JSON.stringify(pages))
     }
     addEventListener('pagehide', store)
     return () => removeEventListener('pagehide', store)
@@ -69,11 +70,7 @@ function screenOf({ pathname, search }: Location, layout: Layout): string {
 }
 
 function storedHeights(): Map<string, number> {
-  try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, number][])
-  } catch {
-    return new Map()
-  }
+  return new Map(JSON.parse(ofWindow.kept(STORE) ?? '[]') as [string, number][])
 }
 
 /** Lists come by and by: waits until the page is tall enough, and lets go when somebody scrolls himself. */

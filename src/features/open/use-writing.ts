@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { errorsOf } from '#app/screens/input-errors.ts'
 import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
+import { ofWindow } from '#app/ui/kept.ts'
 import { sentenceOf } from '#app/ui/notices.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 
@@ -16,7 +17,7 @@ interface WriteOptions<Answer> {
 
 /** A form that needs no account: kept in this tab until it is sent, checked by the server, with a picture to read. */
 export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) {
-  const [values, setValues] = useState<Values>(() => JSON.parse(sessionStorage.getItem(key) ?? '{}') as Values)
+  const [values, setValues] = useState<Values>(() => JSON.parse(ofWindow.kept(key) ?? '{}') as Values)
   const [errors, setErrors] = useState<Values>({})
   const [trouble, setTrouble] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
@@ -27,7 +28,7 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
     setErrors(others)
     const next = { ...values, [name]: value }
     setValues(next)
-    sessionStorage.setItem(key, JSON.stringify(next))
+    ofWindow.keep(key, JSON.stringify(next))
   }
 
   async function send(body: object) {
@@ -35,7 +36,7 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
     setTrouble(null)
     try {
       const answer = await postPublic<Answer>(path, { ...body, ...captcha.answer() })
-      sessionStorage.removeItem(key)
+      ofWindow.forget(key)
       onDone(answer)
     } catch (error) {
       if (!(error instanceof Problem)) throw error

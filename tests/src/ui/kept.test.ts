@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { forget, keep, kept } from '#app/ui/kept.ts'
+import { forget, keep, kept, ofWindow } from '#app/ui/kept.ts'
 import { useKept } from '#app/ui/use-kept.ts'
 
 const wordsOf = (stored: unknown) => (Array.isArray(stored) ? stored.map(String) : ['none'])
@@ -19,6 +19,13 @@ describe('what a device remembers', () => {
     expect(choice().current[0]).toEqual(['none'])
   })
 
+  it('is another thing than what a window does', () => {
+    ofWindow.keep('choice', '["w"]')
+    expect([choice().current[0], ofWindow.kept('choice')]).toEqual([['none'], '["w"]'])
+    ofWindow.forget('choice')
+    expect(ofWindow.kept('choice')).toBeNull()
+  })
+
   it('is read as nothing where it is no longer to be understood', () => {
     keep('choice', '{')
     expect(choice().current[0]).toEqual(['none'])
@@ -32,5 +39,10 @@ describe('what a device remembers', () => {
     const made = choice()
     act(() => made.current[1](['b']))
     expect([made.current[0], kept('choice'), forget('choice')]).toEqual([['b'], null, undefined])
+    expect([ofWindow.keep('way', 'a'), ofWindow.kept('way'), ofWindow.forget('way')]).toEqual([
+      undefined,
+      null,
+      undefined,
+    ])
   })
 })
