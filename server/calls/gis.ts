@@ -1,11 +1,10 @@
-import { desc, eq, gte, isNotNull, isNull, like, lte, or } from 'drizzle-orm'
+import { eq, isNotNull, like } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
 import { both } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import { GIS_LAYERS, type GisLayer, gisFilter } from '#domain/rules/gis-layers.ts'
 import { mapViewOf } from '#domain/rules/map-view.ts'
 import { live } from '#server/db/live.ts'
@@ -13,10 +12,9 @@ import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { actorOf, nowOf, ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { readable } from '#server/engine/read.ts'
+import { wordsInForce } from '#server/engine/settings.ts'
 
 const grids = tableOf(gridManage)
-const configs = tableOf(systemConfig)
-const PREFIX = 'gis.'
 /** What is in force where nobody configured it: layers are shown, on the schematic map that is shipped. */
 const USUAL = { showFlagBit: '1', mapType: 'schematic' } as const
 
@@ -43,7 +41,7 @@ export function gisCalls(app: FastifyInstance): void {
   async function basics(request: FastifyRequest) {
     const { gridGuid, gridPath } = actorOf(request)
     const [configured, outlined, [own]] = await Promise.all([
-      inForce(dayOf(nowOf(request))),
+      wordsInForce(db, 'gis.', dayOf(nowOf(request))),
       db.$count(grids, live(grids, isNotNull(grids.polygon), within(gridPath))),
       db
         .select({ regionGuid: grids.regionGuid })
@@ -71,25 +69,6 @@ export function gisCalls(app: FastifyInstance): void {
             ),
     }))
     return await Promise.all(rows)
-  }
-
-  /** The rows of 信息配置 that begin with `gis.`; of several for a key the newest counts. */
-  async function inForce(today: string): Promise<Record<string, string>> {
-    const rows = await db
-      .select({ key: configs.key, value: configs.value })
-      .from(configs)
-      .where(
-        live(
-          configs,
-          like(configs.key, `${PREFIX}%`),
-          lte(configs.effectiveFrom, today),
-          or(isNull(configs.effectiveTo), gte(configs.effectiveTo, today)),
-        ),
-      )
-      .orderBy(desc(configs.effectiveFrom))
-    const known: Record<string, string> = {}
-    for (const { key, value } of rows) known[String(key).slice(PREFIX.length)] ??= String(value)
-    return known
   }
 }
 

@@ -1,4 +1,4 @@
-import { and, desc, eq, ilike, inArray, isNull, like, lte, or, sql } from 'drizzle-orm'
+import { and, desc, eq, ilike, inArray, lte, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH } from '#domain/contract/envelope.ts'
@@ -17,12 +17,12 @@ import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { publicity } from '#domain/resources/publicity/definition.ts'
 import { standardizationCertificate } from '#domain/resources/standardizationCertificate/definition.ts'
 import { suggestion } from '#domain/resources/suggestion/definition.ts'
-import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
+import { wordsInForce } from '#server/engine/settings.ts'
 import { PUBLIC, writtenBy } from './open-writing.ts'
 import { standardizationPublicity, statusIn } from './standardization-publicity.ts'
 
@@ -35,7 +35,6 @@ const companies = tableOf(company)
 const hazards = tableOf(hiddenDanger)
 const patrols = tableOf(patrolRecord)
 const certificates = tableOf(standardizationCertificate)
-const configs = tableOf(systemConfig)
 
 const searchSchema = z.object({ keyword: z.optional(z.string().check(z.maxLength(60, '查询内容过长'))) })
 const { title, suggestionType, content: words, contact } = suggestion.fields
@@ -142,19 +141,8 @@ export function publicInformation(app: FastifyInstance): void {
 
 /** The words of `contact.*` in 信息配置 on a day; what is not set is not shown. */
 async function contactOn(db: Db, today: string): Promise<PublicContact> {
-  const rows = await db
-    .select({ key: configs.key, value: configs.value })
-    .from(configs)
-    .where(
-      live(
-        configs,
-        like(configs.key, 'contact.%'),
-        lte(configs.effectiveFrom, today),
-        or(isNull(configs.effectiveTo), sql`${configs.effectiveTo} >= ${today}`),
-      ),
-    )
-  const values = new Map(rows.map(({ key, value }) => [String(key), String(value)]))
-  const word = (key: keyof PublicContact) => values.get(`contact.${key}`) ?? ''
+  const values = await wordsInForce(db, 'contact.', today)
+  const word = (key: keyof PublicContact) => values[key] ?? ''
   return {
     org: word('org'),
     phone: word('phone'),

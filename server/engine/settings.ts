@@ -1,10 +1,10 @@
-import { desc, eq, gte, isNull, lte, or } from 'drizzle-orm'
+import { desc, eq, gte, isNull, like, lte, or, type SQL } from 'drizzle-orm'
 import { SETTINGS, type SettingKey, SWITCHES, type SwitchKey } from '#domain/data/settings.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
 import type { PatrolPeriods } from '#domain/rules/patrol-frequency.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 
 const configs = tableOf(systemConfig)
@@ -28,20 +28,21 @@ interface DatedSetting {
 
 /** The row in force on a day: the newest that has begun. */
 export async function inForce(db: Db, key: string, day: Day): Promise<DatedSetting | null> {
-  const [row] = await db
-    .select({ value: configs.value, ruleVersion: configs.ruleVersion, mark: configs.mark })
-    .from(configs)
-    .where(
-      live(
-        configs,
-        eq(configs.key, key),
-        lte(configs.effectiveFrom, day),
-        or(isNull(configs.effectiveTo), gte(configs.effectiveTo, day)),
-      ),
-    )
-    .orderBy(desc(configs.effectiveFrom))
-    .limit(1)
+  const [row] = await rowsInForce(db, eq(configs.key, key), day).limit(1)
   return (row as DatedSetting | undefined) ?? null // as its definition says
+}
+
+/** What is in force on a day under keys that begin so, by the rest of the key. */
+export async function wordsInForce(db: Db, prefix: string, day: Day): Promise<Readonly<Record<string, string>>> {
+  const rows = await rowsInForce(db, like(configs.key, `${prefix}%`), day)
+  const words = rows.map(({ key, value }) => [String(key).slice(prefix.length), String(value)] as const)
+  return Object.fromEntries(words.reverse())
+}
+
+/** The newest first: of several for a key that one counts. */
+function rowsInForce(db: Db, which: SQL, day: Day) {
+  const isNotOver = or(isNull(configs.effectiveTo), gte(configs.effectiveTo, day))
+  return liveRows(db, configs, which, lte(configs.effectiveFrom, day), isNotOver).orderBy(desc(configs.effectiveFrom))
 }
 
 /** Months between two full patrols of an enterprise, by its colour. */

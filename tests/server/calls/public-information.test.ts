@@ -90,6 +90,13 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
         effectiveFrom: '2026-01-01',
         effectiveTo: '2026-11-20',
       }),
+      buildRecord('systemConfig', {
+        guid: 'contact-before',
+        key: 'contact.phone',
+        name: '电话',
+        value: '0512-0',
+        effectiveFrom: '2025-01-01',
+      }),
     ])
     await insertRecords(server.db, 'hiddenDanger', [
       buildHazard({
