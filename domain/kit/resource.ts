@@ -115,6 +115,8 @@ export interface StateShape {
   closed?: Closing
   /** Only records in which the fields have these values come here: for the others it is no step of the way. */
   when?: When
+  /** Nor is it one while the fields have these. */
+  unless?: When
 }
 
 export interface ToldWorkflow<State extends string = string> {

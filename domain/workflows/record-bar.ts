@@ -21,8 +21,9 @@ export function recordBar(workflow: Workflow, record: Readonly<Record<string, un
 /** Without the states that this record never comes to: what leads to them is no way of its own. */
 function ownWay(workflow: Workflow, record: Readonly<Record<string, unknown>>): Workflow {
   const isOwn = (state: string) => {
-    const when = workflow.states[state]?.when
-    return when === undefined || state === record.status || holdsFor(when, record)
+    const { when = {}, unless } = workflow.states[state] ?? {}
+    if (state === record.status) return true
+    return holdsFor(when, record) && (unless === undefined || !holdsFor(unless, record))
   }
   const states = Object.entries(workflow.states).filter(([state]) => isOwn(state))
   const moves = Object.entries(workflow.moves).filter(([, { to }]) => isOwn(to))

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { Workflow } from '#domain/kit/resource.ts'
+import { complaint } from '#domain/resources/complaint/definition.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
@@ -54,4 +56,14 @@ it.each([
   const own = noticeFeedBack.workflow
   const shown = own && recordBar(own, { status, needReceipt })
   expect(shown?.map(({ label, state }) => `${label} ${state}`)).toEqual(bar)
+})
+
+it.each([
+  ['replying', null, '待受理 已受理 核查中 待反馈 已办结'],
+  ['done', null, '待受理 已受理 核查中 待反馈 已办结'],
+  ['rewardDue', 'town-1', '待受理 已受理 核查中 待反馈 奖励待审批 奖励待发放 已办结'],
+])('the way of a complaint, %s, with a reward proposed by %s, is %s', (status, rewardProposerGuid, way) => {
+  const own = complaint.workflow as unknown as Workflow
+  const labels = recordBar(own, { status, rewardProposerGuid }).map(({ label }) => label)
+  expect(labels.join(' ')).toBe(way)
 })
