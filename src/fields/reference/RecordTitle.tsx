@@ -13,6 +13,8 @@ export function RecordTitle({ resource, guid }: { resource: string; guid: string
   if (guid === null) return NO_VALUE
   if (read.state === 'ready') return titleOf(resource, read.record)
   if (read.state === 'loading') return '…'
+  // Somebody is named there; who he is, this reader may not know.
+  if (resource === 'user' && read.state === 'problem' && read.problem.code === 'record.gone') return '姓名未公开'
   const actor = resource === 'company' ? currentActor() : null
   if (actor === null || !mayLookUp(actor)) return NO_VALUE
   return <LookedUpTitle waiting="…" guid={guid} />
