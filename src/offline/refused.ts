@@ -131,8 +131,6 @@ export async function replaceAction(context: OutboxContext, row: ActionRow, next
         each.afterOps = each.afterOps.map((op) => (op === row.id ? next.id : op))
       })
     await clearWaitingOn(db, row.id)
-    const stored = await db.records.get([row.resource, row.recordGuid])
-    if (stored !== undefined) await db.records.put({ ...stored, rev: stored.rev + 1 })
     await rebuildRecord(context, row.resource, row.recordGuid)
     const rebuilt = await db.records.get([row.resource, row.recordGuid])
     const { resource, recordGuid: parentGuid } = row
