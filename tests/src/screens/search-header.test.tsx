@@ -40,7 +40,6 @@ describe('headerPlaces', () => {
     { present: ['export'], places: ['export'] },
     { present: ['import'], places: ['import'] },
     { present: ['import', 'export'], places: [{ fold: ['export', 'import'] }] },
-    { present: ['export', 'search', 'import'], places: [{ fold: ['export', 'import'] }, 'search'] },
     { present: ['export', 'download'], places: [{ fold: ['export', 'download'] }] },
     {
       present: ['add', 'export', 'import', 'download', 'search'],
@@ -48,6 +47,11 @@ describe('headerPlaces', () => {
     },
   ])('R333: folds two or more of import, export and download: $present', ({ present, places }) => {
     expect(headerPlaces(new Set(present))).toEqual(places)
+  })
+
+  it('folds them where the first of them stands', () => {
+    const layout: HeaderButton[] = ['import', 'search', 'export']
+    expect(headerPlaces(new Set(layout), layout)).toEqual([{ fold: ['import', 'export'] }, 'search'])
   })
 })
 

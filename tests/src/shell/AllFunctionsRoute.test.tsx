@@ -8,6 +8,7 @@ import { CompanyHomeMenuPage } from '#app/shell/CompanyHomeMenuPage.tsx'
 import { MenuContext, menuOf } from '#app/shell/menu.ts'
 import { offeredSystems } from '#app/shell/offered-systems.ts'
 import { useRecent } from '#app/state/recent.ts'
+import { PAGES } from '#domain/pages/index.ts'
 import { row } from './rows.ts'
 
 const kit = vi.hoisted(() => ({ session: {} as object, links: [] as object[], shown: vi.fn(), post: vi.fn() }))
@@ -116,13 +117,15 @@ describe('the home of the enterprise end', () => {
 })
 
 it('the sub-systems offered are those of an entry itself, else of its page, in the order of their numbers', async () => {
+  const ofSeven = PAGES.find(({ systems }) => systems?.join() === '7')
   kit.post.mockResolvedValue([
     { ...row('a', { systemType: '140' } as never), nodes: [row('b', { systemType: '3' } as never)] },
     row('c', { systemType: '140' } as never),
+    row('f', { path: ofSeven?.path ?? null }),
+    row('g', { systemType: '17', path: ofSeven?.path ?? null } as never),
     row('d', { path: null }),
     row('e', { path: '/no-such-page' }),
   ])
-  const systems = await offeredSystems()
-  expect(systems.filter((type) => ['3', '140'].includes(type))).toEqual(systems)
+  expect(await offeredSystems()).toEqual(['3', '7', '17', '140'])
   expect(kit.post.mock.calls).toEqual([['/api/menu/getListByUser', { parentId: -1 }]])
 })

@@ -360,6 +360,7 @@ describe('the user menu', () => {
 
   it.each([
     [{}, ROLES.bureau],
+    [{ roles: ['no-such-role', 'bureau'] }, ROLES.bureau],
     [{ roles: ['no-such-role'] }, '科长'],
     [{ roles: ['no-such-role'], positionName: null }, ''],
   ] as const)('says beside the day the role that is known, else the post: %j', (values, said) => {
