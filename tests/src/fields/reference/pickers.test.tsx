@@ -6,7 +6,6 @@ import { lookUpCompany } from '#app/fields/reference/look-up.ts'
 import { RecordPicker } from '#app/fields/reference/RecordPicker.tsx'
 import '#domain/areas/all.ts'
 import { Problem } from '#domain/kit/problems.ts'
-import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 
 const kit = vi.hoisted(() => ({ list: {} as object, asked: vi.fn(), ask: vi.fn() }))
@@ -48,9 +47,11 @@ describe('a record looked up by name', () => {
   })
 
   it('is told of those that may be named at all', () => {
-    const { offered } = resourceNamed('user').list
-    opened({ resource: 'user' })
-    expect(kit.asked.mock.lastCall).toEqual(['user', { limit: 50, filter: offered ?? 'everything' }])
+    opened({ resource: 'checkTemplate' })
+    expect(kit.asked.mock.lastCall).toEqual([
+      'checkTemplate',
+      { limit: 50, filter: { field: 'enabled', equals: true } },
+    ])
   })
 
   it('shows what is chosen, and is taken at a press', () => {
