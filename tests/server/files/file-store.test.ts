@@ -53,6 +53,14 @@ describe.each(['folder', 'bucket'] as const)('the file store in a %s', (kind) =>
     expect(await store.sizeOf(first.sha256)).toBe(1_000)
   })
 
+  it('takes what is whole in place of what lies there torn under its name', async () => {
+    const bytes = randomBytes(1_000)
+    const staged = await store.stage(pieces(bytes), MB)
+    await store.put(staged.sha256, bytes.subarray(0, 400))
+    await store.keep(staged)
+    expect(hashOf(await buffer(store.read(staged.sha256)))).toBe(staged.sha256)
+  })
+
   it('reads a part', async () => {
     const bytes = randomBytes(5_000)
     const key = hashOf(bytes)
