@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { freshCreditCode } from '#tests/conformance/samples.ts'
 import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
@@ -126,7 +127,12 @@ describe('the yearly registration', () => {
     const window = (openFrom: string, openTo: string) =>
       server.call('bureau', '/api/registrationApplicationTime/create', { year: 2027, openFrom, openTo })
     expect(await window('2026-12-31', '2026-12-01')).toMatchObject({ status: 400 })
-    expect(await window('2026-11-01', '2026-12-31')).toMatchObject({ status: 200 })
+    const today = dayOf(server.clock.now().toISOString())
+    const { data: opened } = await window(addDays(today, -9), addDays(today, -1))
+    const until = (openTo: string, version: number) =>
+      server.call('bureau', '/api/registrationApplicationTime/update', { guid: opened.guid, version, openTo })
+    expect(await submit()).toMatchObject({ details: { issues: [{ path: 'year', code: 'refused' }] } })
+    expect(await until(today, opened.version)).toMatchObject({ status: 200 })
     expect((await submit()).data.status).toBe('pending')
     expect(await act('agency', 'agencyRegistration', made.data.guid, 'pass')).toMatchObject({ status: 403 })
     expect((await act('bureau', 'agencyRegistration', made.data.guid, 'pass')).data.status).toBe('registered')
