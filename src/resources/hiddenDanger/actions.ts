@@ -2,13 +2,14 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { PlanInput } from '#app/resources/hiddenDanger/PlanField.tsx'
 import { opinionIfAny, opinionOnFail, reasonField, verdictField } from '#app/resources/opinion.ts'
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
+import { nowHere } from '#app/ui/clock.ts'
 import { FIGURES } from '#domain/data/figures.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { date, integer, type MediaRef, text } from '#domain/kit/fields.ts'
-import { addDays } from '#domain/lib/dates.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { decidersInArea } from '#domain/resources/shared.ts'
-import { extensionAnswerDue } from '#domain/rules/hazard-clock.ts'
+import { extensionAnswerDue, mayApplyExtension } from '#domain/rules/hazard-clock.ts'
 
 const { fields } = hiddenDanger
 
@@ -98,7 +99,11 @@ const applyExtension: ActionSpec = {
   moves: ['applyExtension'],
   shown: ({ extendStatus }) => extendStatus !== 'applied',
   blocked: ({ superviseStatus }) => (superviseStatus === 'hung' ? '挂牌督办的隐患由局领导决定延期' : null),
-  note: `预计须在期限届满${FIGURES['hazard.extensionNoticeDays'].value}日前申请，以提交时现行规定为准。`,
+  note: ({ deadline }) => {
+    const isLate = typeof deadline === 'string' && !mayApplyExtension(deadline, dayOf(nowHere()))
+    const rule = `须在期限届满${FIGURES['hazard.extensionNoticeDays'].value}日前申请，以提交时现行规定为准。`
+    return isLate ? `整改期限 ${deadline} 已临近，申请预计会被退回：${rule}` : `预计${rule}`
+  },
   fields: [
     { name: 'extendDays', field: integer({ label: '延期天数', unit: '天' }), required: true },
     { name: 'extendReason', field: text({ label: '延期原因', maxLength: 300, multiline: true }), required: true },

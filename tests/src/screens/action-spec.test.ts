@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { hazardActions } from '#app/resources/hiddenDanger/actions.ts'
 import { loadScreenParts, slotsOf } from '#app/resources/screen-parts.tsx'
 import { inputOf, offeredActions } from '#app/screens/action-spec.ts'
@@ -67,6 +67,16 @@ it.each([
   const batch = { ...buildRecord('doubleRandom', { status }), $sync: 'synced' as const }
   const offered = offeredActions(resource, batch, { specs: withMoveSpecs(resource), actor: buildActor('bureau') })
   expect(offered.map(({ spec }) => [spec.action, spec.tone])).toEqual(buttons)
+})
+
+it.each([
+  ['2026-11-29', /^整改期限 2026-11-29 已临近，申请预计会被退回：须在期限届满10日前申请/],
+  ['2026-11-30', /^预计须在期限届满10日前申请/],
+])('whoever asks for more time reads beforehand whether it comes too late: by %s', (deadline, words) => {
+  vi.useFakeTimers({ now: new Date('2026-11-20T02:00:00Z'), toFake: ['Date'] })
+  const { note } = hazardActions.find(({ action }) => action === 'applyExtension') ?? {}
+  expect(typeof note === 'function' && note(record({ deadline }))).toMatch(words)
+  vi.useRealTimers()
 })
 
 describe('inputOf', () => {
