@@ -42,6 +42,8 @@ export function FormSections({ resource, unasked, ...rest }: FormSectionsProps) 
     names: fields.filter((name) => {
       if (unasked.includes(name) || said.has(name)) return false
       const field = editable[name]
+      // Given by the record it hangs on; nobody types a key.
+      if (field?.silent === true) return false
       return field === undefined ? rest.form.derived.includes(name) : isAsked(field, rest.form.preview)
     }),
   }))

@@ -53,7 +53,7 @@ export const lawDocument = defineResource({
     docType: choice({ label: '文书类型', required: true, options: DOC_TYPES }),
     docNo: text({ label: '文号', maxLength: 60, computed: true }),
     docDate: date({ label: '文书日期', required: true }),
-    bizGuid: text({ label: '所属检查或案件', maxLength: 64 }),
+    bizGuid: text({ label: '所属检查或案件', maxLength: 64, silent: true }),
     templateGuid: reference('documentTemplate', { label: '文书模板' }),
     content: text({ label: '正文', required: true, maxLength: 8000, multiline: true }),
     officers: references('user', { label: '执法人员', required: true }),

@@ -75,6 +75,7 @@ const site = defineResource({
     length: decimal({ label: '长', min: 0 }),
     area: decimal({ label: '面积', computed: true, unit: '㎡', hint: '预计' }),
     ownerGuid: reference('user', { label: '负责人' }),
+    planKey: text({ label: '所属计划', silent: true }),
     keepers: rows({
       label: '看守人员',
       fields: { person: text({ label: '姓名', required: true }), post: text({ label: '岗位', maxLength: 4 }) },
@@ -86,7 +87,7 @@ const site = defineResource({
   access: { read: anyone, create: anyone, update: anyone, remove: anyone },
   list: { columns: ['name'], filters: [], order: 'name', search: [] },
   form: [
-    { section: '基本信息', fields: ['companyGuid', 'name', 'kind', 'gas'] },
+    { section: '基本信息', fields: ['companyGuid', 'name', 'kind', 'gas', 'planKey'] },
     { section: '尺寸', fields: ['width', 'length', 'area', 'keepers'] },
   ],
   offline: { keep: 'none', edits: 'queue' },
@@ -117,6 +118,16 @@ describe('the form of a resource', () => {
     type(/名称/, '一号罐区')
     save()
     await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '一号罐区' }]))
+  })
+
+  it('asks nobody for a key, and sends the one that its parent gives', async () => {
+    as(buildActor('safety'))
+    show({ fixed: { planKey: 'plan-1' } })
+    expect(screen.queryByText('所属计划')).toBeNull()
+    type(/名称/, '一号罐区')
+    save()
+    const sent = { companyGuid: 'company-1', name: '一号罐区', planKey: 'plan-1' }
+    await waitFor(() => expect(inputs()).toEqual([sent]))
   })
 
   it('starts with what the definition fills in, by the day in China and the time', async () => {

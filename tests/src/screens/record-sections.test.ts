@@ -24,6 +24,7 @@ describe('the fields a record is read by', () => {
     expect(shown).toContain('createTime')
     expect(shown).not.toContain('bizResource')
     expect(shown).not.toContain('bizGuid')
+    expect(fieldsOf('lawDocument', { bizGuid: 'case-1', content: '正文' })).not.toContain('bizGuid')
     expect(shown).not.toContain('bizStatus')
   })
 })
