@@ -12,7 +12,7 @@ interface ChipLook {
   text: string
   /** The end of the text that may be left out where other buttons need the room. */
   end?: string | undefined
-  /** The end names other kinds of work: a phone has no room for it. */
+  /** The end names other kinds of work, or what goes without saying where there is no line: a phone has no room for it. */
   isLong?: boolean
 }
 
@@ -49,7 +49,7 @@ export function chipLook(sync: Sync): ChipLook {
     case 'offline':
       return isNone
         ? { tone: 'muted', icon: 'cloudOff', text: '离线' }
-        : { tone: 'waiting', icon: 'cloudOff', ...ending(`离线 · ${first}`, `${end}待上传`) }
+        : { tone: 'waiting', icon: 'cloudOff', ...ending(`离线 · ${first}`, `${end}待上传`), isLong: true }
     case 'sending':
       return { tone: 'info', icon: 'sync', ...(isNone ? { text: '正在同步' } : ending(`上传中 · ${first}`, end)) }
     case 'waiting':

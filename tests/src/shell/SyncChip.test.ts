@@ -56,6 +56,10 @@ describe('chipLook', () => {
   it('has more than a phone has room for where there are several kinds of work: none is cut in its number', () => {
     expect(chipLook(buildSync({ state: 'offline', ops: 1, patrols: 1, media: 14 }))).toMatchObject({ isLong: true })
     expect(chipLook(buildSync({ state: 'sending', ops: 1, patrols: 1, media: 14 }))).toMatchObject({ isLong: true })
-    expect(chipLook(buildSync({ state: 'offline', ops: 3 }))).toMatchObject({ end: '待上传', isLong: false })
+    expect(chipLook(buildSync({ state: 'waiting', ops: 3 }))).toMatchObject({ end: '待上传', isLong: false })
+  })
+
+  it('has no room there for more than that there is no line, and how much waits', () => {
+    expect(chipLook(buildSync({ state: 'offline', ops: 3 }))).toMatchObject({ end: '待上传', isLong: true })
   })
 })
