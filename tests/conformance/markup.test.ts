@@ -27,7 +27,7 @@ describe('what is stored', () => {
         name: 'shell/last-look.ts',
         line: 'ownerNode instanceof HTMLLinkElement && styles(look, cssRules) ? [ownerNode.outerHTML] : [],',
       },
-      { name: 'shell/last-look.ts', line: "const html = [...links, look.innerHTML, time].join('')" },
+      { name: 'shell/last-look.ts', line: "const html = [...links, look.innerHTML, time, end].join('')" },
       { name: 'widgets/rich-text/RichText.tsx', line: 'dangerouslySetInnerHTML={{ __html: clean }}' },
       { name: 'widgets/rich-text/RichTextEditor.tsx', line: 'inside.body.innerHTML = sanitizeHtml(html)' },
     ])
