@@ -78,12 +78,18 @@ export function offeredActions(
   })
   const isUrged = ({ spec }: OfferedAction) => spec.tone === 'primary'
   const isAgain = ({ spec: { moves = [] } }: OfferedAction) =>
-    moves.length > 0 && moves.every((move) => resource.workflow?.moves[move]?.to === record.status)
+    moves.length > 0 && moves.every((move) => ledHere(resource, record, move))
   // Done once more leads nowhere: beside what leads on it is offered and not urged.
   const isOnward = offered.some((each) => isUrged(each) && !isAgain(each))
   return offered.map((each) =>
     isOnward && isUrged(each) && isAgain(each) ? { ...each, spec: { ...each.spec, tone: 'plain' } } : each,
   )
+}
+
+/** Whether it may have been made already: an answer that leaves a record where it is, such as to an application, has not. */
+function ledHere(resource: AnyResource, { status }: LocalRecord, move: string): boolean {
+  const known = resource.workflow?.moves[move]
+  return known !== undefined && known.to === status && known.from.some((state) => state !== status)
 }
 
 function isMoveOpen(resource: AnyResource, record: LocalRecord, { move, actor }: { move: string; actor: Actor }) {

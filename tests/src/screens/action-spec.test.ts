@@ -69,6 +69,18 @@ it.each([
   expect(offered.map(({ spec }) => [spec.action, spec.tone])).toEqual(buttons)
 })
 
+it('an answer to an application is urged, though it leaves the record where it is', () => {
+  const resource = resourceNamed('inspection')
+  const asked = { status: 'rectifying', extendTo: '2026-12-19', officers: ['u-officer'] }
+  const inspection = { ...buildRecord('inspection', asked), $sync: 'synced' as const }
+  const offered = offeredActions(resource, inspection, {
+    specs: withMoveSpecs(resource),
+    actor: buildActor('officer', { guid: 'u-officer' }),
+  })
+  const urged = offered.filter(({ spec }) => spec.tone === 'primary').map(({ spec }) => spec.label)
+  expect(urged).toEqual(expect.arrayContaining(['同意延期']))
+})
+
 it.each([
   ['2026-11-29', /^整改期限 2026-11-29 已临近，申请预计会被退回：须在期限届满10日前申请/],
   ['2026-11-30', /^预计须在期限届满10日前申请/],
