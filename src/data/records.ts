@@ -123,24 +123,29 @@ function useWatched<State extends { state: string }>(
   atFirst?: (engine: Engine) => State | null,
 ): (State | { state: 'loading' }) & { refresh: () => void } {
   const engine = useEngineFor(resource)
-  const [told, setTold] = useState<{ key: string; state: State } | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `atFirst` depends on
-  const first = useMemo(() => (engine === null || key === null ? null : (atFirst?.(engine) ?? null)), [engine, key])
+  const question = useMemo(
+    () => ({ key, first: engine === null || key === null ? null : (atFirst?.(engine) ?? null) }),
+    [engine, key],
+  )
+  const [told, setTold] = useState<{ question: { key: string | null }; state: State } | null>(null)
+  const before = told?.question.key === key ? told.state : null
+  // What was told of the same question another time is better than nothing, and no better than what is in memory now.
+  const known = told?.question === question ? told.state : (question.first ?? before)
   const watched = useRef<Watch | null>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for everything `watch` depends on
   useEffect(() => {
     if (engine === null || key === null) return
-    let last: State | null = first
+    let last = known
     const started = watch(engine, (state) => {
       if (isSame(last, state)) return
       last = state
-      setTold({ key, state })
+      setTold({ question, state })
     })
     watched.current = started
     return started.stop
   }, [engine, key])
   useEffect(() => watched.current?.grow?.(limit), [limit])
-  const known = told !== null && told.key === key ? told.state : first
   useHeldIdle(key !== null && known === null)
   const refresh = useCallback(() => watched.current?.refresh(), [])
   const state = known ?? LOADING

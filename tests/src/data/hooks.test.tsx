@@ -234,6 +234,22 @@ describe('a list whose rows are in memory', () => {
     expect(drawn.at(-1)).toBe('device 1')
   })
 
+  it('has what is there now when a question comes back, and not what was told of it before', async () => {
+    await goOffline()
+    const list = renderHook((query: object) => useRecords('company', query), { initialProps: {} })
+    await waitFor(() => expect(list.result.current).toMatchObject({ state: 'ready', total: 1 }))
+    list.rerender({ keyword: '没有这一家' })
+    expect(list.result.current).toMatchObject({ state: 'ready', total: 0 })
+    await settled(async () => {
+      await act(editBatch({ pbAddress: '后来的地址' }))
+    })
+    const other = renderHook(() => useRecords('company', { keyword: '后来的' }))
+    await waitFor(() => expect(other.result.current).toMatchObject({ state: 'ready', total: 1 }))
+    list.rerender({})
+    expect(list.result.current).toMatchObject({ rows: [{ pbAddress: '后来的地址' }] })
+    await goOnline()
+  })
+
   it('has them there where they stood at this address before', async () => {
     expect(drawings({}).drawn[0]).toBe('loading')
     cleanup()
