@@ -29,7 +29,9 @@ interface DatedSetting {
 /** The row in force on a day: the newest that has begun. */
 export async function inForce(db: Db, key: string, day: Day): Promise<DatedSetting | null> {
   const [row] = await rowsInForce(db, eq(configs.key, key), day).limit(1)
-  return (row as DatedSetting | undefined) ?? null // as its definition says
+  if (row === undefined) return null
+  const { value, ruleVersion, mark } = row as DatedSetting & typeof row // as its definition says
+  return { value, ruleVersion, mark }
 }
 
 /** What is in force on a day under keys that begin so, by the rest of the key. */

@@ -47,7 +47,10 @@ const NoDictation = () => null
 /** A page that is here waits no longer for what stands around it. */
 const FRAME_MS = 100
 
-/** What stands around the page in the present layout, so that it is drawn with it, and the table that a list has there. What does not come in time has its place. */
+/**
+ * What stands around the page in the present layout, so that it is drawn with it, and the table that a list has there. What
+ * does not come in time has its place.
+ */
 export async function loadFrame(): Promise<void> {
   if (layoutNow() !== 'desktop') return
   const parts = Promise.allSettled([DesktopHeader, DesktopSidebar, DesktopStrip, ListTable].map(({ load }) => load()))

@@ -12,7 +12,7 @@ interface ChipLook {
   text: string
   /** The end of the text that may be left out where other buttons need the room. */
   end?: string | undefined
-  /** The end names other kinds of work, or what goes without saying where there is no line: a phone has no room for it. */
+  /** The end says what a phone has no room for: other kinds of work, or that they wait where there is no line. */
   isLong?: boolean
 }
 

@@ -67,7 +67,7 @@ describe('a figure of the platform', () => {
   it('tells what it rests on', async () => {
     await begin()
     await setting({ ruleVersion: '2026-1', mark: 'L' })
-    expect(await inForce(database.db, FAILURES, DAY)).toMatchObject({ value: '9', ruleVersion: '2026-1', mark: 'L' })
+    expect(await inForce(database.db, FAILURES, DAY)).toEqual({ value: '9', ruleVersion: '2026-1', mark: 'L' })
     expect(await inForce(database.db, FAILURES, '2025-12-31')).toBeNull()
   })
 
