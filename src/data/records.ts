@@ -152,15 +152,16 @@ function useWatched<State extends { state: string }>(
   return useMemo(() => ({ ...state, refresh }), [state, refresh])
 }
 
-/** Whether it says nothing new: what did not change is not drawn anew. */
-function isSame(before: object | null, now: object): boolean {
-  const [was, is] = [Object.entries(before ?? {}), Object.entries(now)]
-  return was.length === is.length && is.every(([part, value]) => isSameValue(Reflect.get(before ?? {}, part), value))
+/** Whether it says nothing new: what did not change is not drawn anew. Rows are compared one by one, and not what is in them. */
+function isSame(was: unknown, is: unknown, depth = 2): boolean {
+  if (was === is) return true
+  if (depth === 0 || !isObject(was) || !isObject(is)) return false
+  const names = Object.keys(is)
+  return names.length === Object.keys(was).length && names.every((name) => isSame(was[name], is[name], depth - 1))
 }
 
-const isSameValue = (was: unknown, is: unknown) =>
-  was === is ||
-  (Array.isArray(was) && Array.isArray(is) && was.length === is.length && was.every((each, at) => each === is[at]))
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null
 
 interface ServerWatch extends ListWatch {
   key: string
