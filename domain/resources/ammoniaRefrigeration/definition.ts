@@ -46,25 +46,5 @@ export const ammoniaRefrigeration = defineResource({
     search: ['name', 'companyName', 'place'],
     views: { alerted: { label: '疑似重大隐患', filter: () => ({ not: { field: 'alert', equals: null } }) } },
   },
-  form: [
-    {
-      section: '涉氨制冷',
-      fields: [
-        'companyGuid',
-        'name',
-        'place',
-        'ammoniaQty',
-        'fastFreezeRooms',
-        'fastFreezeMaxPeople',
-        'storageTanks',
-        'directEvaporation',
-        'alarmCount',
-        'alert',
-        'lastInspect',
-        'controls',
-        'dutyPerson',
-        'photos',
-      ],
-    },
-  ],
+  form: [{ section: '涉氨制冷', also: ['alert'] }],
 })

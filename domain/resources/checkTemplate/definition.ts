@@ -91,20 +91,6 @@ export const checkTemplate = defineResource({
     search: ['templateName'],
     offered: { field: 'enabled', equals: true },
   },
-  form: [
-    {
-      section: '检查标准',
-      fields: [
-        'templateName',
-        'templateType',
-        'tradeFamily',
-        'applyFlags',
-        'versionNo',
-        'enabled',
-        'effectiveDate',
-        'items',
-      ],
-    },
-  ],
+  form: [{ section: '检查标准', also: ['versionNo', 'enabled', 'effectiveDate'] }],
   offline: { keep: 'mirror', edits: 'online' },
 })

@@ -76,11 +76,6 @@ export const companyBrand = defineResource({
     search: ['companyName', 'brandNo'],
     views: expiryViews('validTo', 30),
   },
-  form: [
-    {
-      section: '挂牌',
-      fields: ['companyGuid', 'brandType', 'brandLevel', 'hangDate', 'validTo', 'remindDays', 'hangPhoto'],
-    },
-  ],
+  form: [{ section: '挂牌', also: ['hangPhoto'] }],
   rules: (record) => daysInOrder(record, ['hangDate', 'validTo'], '有效期不能早于挂牌日期'),
 })

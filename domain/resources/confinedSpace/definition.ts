@@ -43,26 +43,6 @@ export const confinedSpace = defineResource({
     search: ['spaceName', 'companyName', 'place'],
     views: { unsigned: { label: '未设警示标志', filter: () => ({ field: 'warningSign', equals: false }) } },
   },
-  form: [
-    {
-      section: '有限空间',
-      fields: [
-        'companyGuid',
-        'spaceName',
-        'place',
-        'spaceType',
-        'medium',
-        'hazards',
-        'entryPerYear',
-        'warningSign',
-        'alert',
-        'locked',
-        'outsourced',
-        'controls',
-        'dutyPerson',
-        'photos',
-      ],
-    },
-  ],
+  form: [{ section: '有限空间', also: ['alert'] }],
   offline: { visitDays: 7 },
 })

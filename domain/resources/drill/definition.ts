@@ -83,21 +83,6 @@ export const drill = defineResource({
       overdue: { label: '逾期未实施', in: ['planned'], past: 'drillDate' },
     },
   },
-  form: [
-    {
-      section: '应急演练',
-      fields: [
-        'companyGuid',
-        'drillName',
-        'planGuid',
-        'drillType',
-        'drillDate',
-        'place',
-        'leader',
-        'participants',
-        'scenario',
-      ],
-    },
-  ],
+  form: [{ section: '应急演练', also: ['drillDate', 'participants'] }],
   indexes: [['planGuid']],
 })

@@ -179,12 +179,7 @@ export const emergencyPlan = defineResource({
       },
     },
   },
-  form: [
-    {
-      section: '应急预案',
-      fields: ['companyGuid', 'planName', 'planType', 'versionNo', 'publishDate', 'reviewExperts', 'remark', 'file'],
-    },
-  ],
+  form: [{ section: '应急预案', also: ['publishDate', 'reviewExperts'] }],
   offline: { visitDays: 7 },
   children: [{ resource: 'drill', by: 'planGuid' }],
   derive: (record, _today, figure = builtInFigure) => ({

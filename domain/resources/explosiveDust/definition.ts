@@ -62,26 +62,5 @@ export const explosiveDust = defineResource({
       tenAndMore: { label: '涉粉10人及以上', filter: () => ({ field: 'workers', atLeast: 10 }) },
     },
   },
-  form: [
-    {
-      section: '涉爆粉尘',
-      fields: [
-        'companyGuid',
-        'name',
-        'place',
-        'dustType',
-        'workers',
-        'collectorType',
-        'collectorCount',
-        'controlMeasures',
-        'alert',
-        'zoneDesc',
-        'cleanCycle',
-        'controls',
-        'dutyPerson',
-        'lastCheck',
-        'photos',
-      ],
-    },
-  ],
+  form: [{ section: '涉爆粉尘', also: ['alert'] }],
 })

@@ -36,24 +36,6 @@ export const tank = defineResource({
     order: 'tankNo',
     search: ['tankNo', 'medium', 'companyName'],
   },
-  form: [
-    {
-      section: '储罐',
-      fields: [
-        'companyGuid',
-        'tankNo',
-        'storePlaceGuid',
-        'tankType',
-        'volume',
-        'medium',
-        'designPressure',
-        'designTemp',
-        'maxFill',
-        'interlocks',
-        'bundVolume',
-        'bundEnough',
-      ],
-    },
-  ],
+  form: [{ section: '储罐', also: ['bundEnough'] }],
   unique: [['companyGuid', 'tankNo']],
 })

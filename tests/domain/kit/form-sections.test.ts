@@ -31,6 +31,23 @@ describe('the parts of a form', () => {
     ])
   })
 
+  it('ask also what they name so, in the order of the declaration', () => {
+    const form = [
+      { section: '一', also: ['total'] },
+      { section: '二', from: 'place', also: ['opinion'] },
+    ]
+    expect(sectionsOf(form)).toEqual(['一: name total', '二: place opinion remark'])
+  })
+
+  it('cannot also ask what stands in another', () => {
+    const form = [
+      { section: '一', also: ['opinion'] },
+      { section: '二', from: 'place' },
+    ]
+    const told = { label: '巡查', fields, workflow, form }
+    expect(() => assertBegun(told, formSections(told))).toThrow('一 holds not all that it names')
+  })
+
   it('are none where a resource says so', () => {
     expect(sectionsOf([])).toEqual([])
   })
