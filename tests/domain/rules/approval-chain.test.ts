@@ -198,6 +198,25 @@ describe('what a configured chain may say', () => {
     expect(say('case', long, () => 180)).toEqual([])
   })
 
+  it('may take as long before the time of the law begins as its own step may', () => {
+    const WAITS: ChainNode = {
+      step: 'case.pendingFiling',
+      name: '局领导',
+      approverType: 'supervisor',
+      apart: ['author'],
+      days: 60,
+    }
+    expect(say('case', [WAITS, ...CASE.slice(1)]).filter((words) => words.includes('合计不得超过'))).toEqual([])
+  })
+
+  it('forgets the people once a post is to sign in their place', () => {
+    const [step] = stepsFrom(
+      flow('document'),
+      changed(DOCUMENT, 0, { approverType: 'role', approverRoles: ['leader'] }),
+    )
+    expect(step).toMatchObject({ people: [], peopleNames: null, sign: 'any', roles: ['leader'] })
+  })
+
   it('comes to the steps that a record keeps, in the order of the flow', () => {
     const steps = stepsFrom(flow('transfer'), nodesOf([...TRANSFER].reverse()))
     expect(steps.map(({ stage, name, roles, days }) => [stage, name, roles, days])).toEqual([

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import {
   builtInHours,
+  isDangerous,
   listFigures,
   requiredHoursOf,
   TRAINING_HOURS,
@@ -32,6 +33,16 @@ describe('学时 of the law (国家安监总局令第3号, 第80号修正)', () 
     expect(TRAINING_HOURS.every(({ mark, validFrom }) => mark === 'S' && validFrom !== '')).toBe(true)
     expect(requiredHoursOf({ personType: 'leader', entryDate: '2010-01-01', isHighDanger: false }, 2014)).toBeNull()
   })
+})
+
+it.each([
+  [{ isWeiHua: true, tradeFamily: 'textile' }, true],
+  [{ isWeiHua: false, tradeFamily: 'metallurgy' }, true],
+  [{ isWeiHua: false, tradeFamily: 'textile' }, false],
+  [{ isWeiHua: null, tradeFamily: null }, false],
+  [undefined, false],
+])('takes %j for a dangerous trade: %s', (company, isSo) => {
+  expect(isDangerous(company)).toBe(isSo)
 })
 
 it.each([
