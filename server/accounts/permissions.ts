@@ -7,7 +7,7 @@ import { role } from '#domain/resources/role/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { holdsPermission, type PermissionCode } from '#domain/rules/permission.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { live, liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf } from '#server/engine/context.ts'
 
@@ -41,11 +41,7 @@ export async function permissionsOf(db: Db, actor: Actor): Promise<string[]> {
   const everything = actor.roles.includes('admin')
   const granted = sql`exists (select 1 from ${roles} where ${heldBy(actor)}
     and (jsonb_exists(${roles.permissionCodes}, ${permissions.guid}) or jsonb_exists(${roles.permissionCodes}, ${permissions.code})))`
-  const rows = await db
-    .select({ code: permissions.code })
-    .from(permissions)
-    .where(live(permissions, everything ? undefined : granted))
-    .orderBy(permissions.code)
+  const rows = await liveFields(db, permissions, ['code'], everything ? undefined : granted).orderBy(permissions.code)
   return rows.map(({ code }) => String(code))
 }
 

@@ -19,7 +19,7 @@ import { forgetFailures } from '#server/accounts/sign-in-failures.ts'
 import { checkCode, hideMiddle, sendCodeIfKnown } from '#server/accounts/sms-codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { session } from '#server/db/extra-tables.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
 import { byKey } from '#server/engine/rest.ts'
@@ -162,10 +162,7 @@ async function replacePassword(
 
 /** Of an enterprise that is not there: the guid of none. */
 async function guidOfCompany(db: Db, serialNumber: string): Promise<string> {
-  const [found] = await db
-    .select({ guid: companies.guid })
-    .from(companies)
-    .where(live(companies, eq(companies.serialNumber, serialNumber)))
+  const [found] = await liveFields(db, companies, ['guid'], eq(companies.serialNumber, serialNumber))
   return String(found?.guid ?? '')
 }
 

@@ -6,7 +6,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { dutyParticipants } from '#domain/resources/dutyParticipants/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { live } from '#server/db/live.ts'
+import { live, liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -77,16 +77,13 @@ export function dutyCalls(app: FastifyInstance): void {
     actorOf(request)
     const { incidentGuid, userGuid, ...key } = bodyOf(request)
     if (incidentGuid === undefined) return ok(await remove(request, resource, key))
-    const [found] = await db
-      .select({ guid: participants.guid })
-      .from(participants)
-      .where(
-        live(
-          participants,
-          eq(participants.incidentGuid, String(incidentGuid)),
-          eq(participants.userGuid, String(userGuid ?? '')),
-        ),
-      )
+    const [found] = await liveFields(
+      db,
+      participants,
+      ['guid'],
+      eq(participants.incidentGuid, String(incidentGuid)),
+      eq(participants.userGuid, String(userGuid ?? '')),
+    )
     if (found === undefined) throw new Problem('record.gone')
     return ok(await remove(request, resource, { guid: found.guid }))
   })

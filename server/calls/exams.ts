@@ -25,7 +25,7 @@ import { examiners } from '#domain/resources/study-shared.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { type Drawn, type DrawRule, drawByRules, drawFixed } from '#domain/rules/exam.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok } from '#server/engine/context.ts'
@@ -203,10 +203,7 @@ export async function closeExpiredSittings(db: Db, now: string): Promise<number>
       await touchOne(tx, 'examResult', guid, { patch: { ...marked, status: 'closed', endTime: sitting.dueTime }, now })
       return 1
     })
-  const over = await db
-    .select({ guid: exams.guid })
-    .from(exams)
-    .where(live(exams, eq(exams.status, 'published'), lt(exams.to, now)))
+  const over = await liveFields(db, exams, ['guid'], eq(exams.status, 'published'), lt(exams.to, now))
   for (const guid of over.map((row) => String(row.guid)))
     await touchOne(db, 'exam', guid, { patch: { status: 'ended' }, now })
   return closed

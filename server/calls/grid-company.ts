@@ -10,7 +10,7 @@ import { companyGrid as companyGridDefinition, DAILY_TYPES } from '#domain/resou
 import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { SUPERVISORS } from '#domain/resources/shared.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, dbOf, ok, readerOf, together, wrongPart } from '#server/engine/context.ts'
@@ -340,19 +340,15 @@ async function gridNumbers(request: FastifyRequest) {
   const asked = textOf(bodyOf(request), 'gridGuid', 64)
   const start = asked ?? actor.gridGuid
   const company = resourceNamed('company')
-  const parts = await db
-    .select({ guid: grids.guid, gridName: grids.gridName, path: grids.path })
-    .from(grids)
-    .where(
-      live(
-        grids,
-        start === null ? sql`${grids.parentGuid} is null` : eq(grids.parentGuid, start),
-        hasRole(actor, 'town', 'grid') && actor.gridPath !== null
-          ? sql`starts_with(${grids.path}, ${actor.gridPath})`
-          : undefined,
-      ),
-    )
-    .orderBy(asc(grids.sortId), asc(grids.guid))
+  const parts = await liveFields(
+    db,
+    grids,
+    ['guid', 'gridName', 'path'],
+    start === null ? sql`${grids.parentGuid} is null` : eq(grids.parentGuid, start),
+    hasRole(actor, 'town', 'grid') && actor.gridPath !== null
+      ? sql`starts_with(${grids.path}, ${actor.gridPath})`
+      : undefined,
+  ).orderBy(asc(grids.sortId), asc(grids.guid))
   const inState = (states: readonly string[]) => {
     const held = live(
       rights,

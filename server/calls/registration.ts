@@ -26,7 +26,7 @@ import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import { checkCode, hideMiddle, sendCode } from '#server/accounts/sms-codes.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
@@ -307,11 +307,9 @@ async function placing(tx: Db, { given, applicant }: Deed): Promise<Record<strin
 async function gridOf(tx: Db, regionIds: string): Promise<string | null> {
   const codes = regionIds.split('/').filter(Boolean)
   if (codes.length === 0) return null
-  const found = await tx
-    .select({ guid: grids.guid, path: grids.path, regionGuid: grids.regionGuid })
-    .from(grids)
-    .where(live(grids, inArray(grids.regionGuid, codes)))
-    .orderBy(asc(grids.path))
+  const found = await liveFields(tx, grids, ['guid', 'path', 'regionGuid'], inArray(grids.regionGuid, codes)).orderBy(
+    asc(grids.path),
+  )
   for (const code of codes.toReversed()) {
     const here = found.find(({ regionGuid }) => regionGuid === code)
     if (here !== undefined) return String(here.guid)
@@ -347,10 +345,7 @@ async function knownFile(tx: Db, kind: RegistrationKind, values: Readonly<Record
   const serialNumber = String(values.serialNumber ?? '')
   if (kind === 'company') return (await companyWith(tx, serialNumber))?.guid ?? null
   if (kind !== 'agency') return null
-  const [row] = await tx
-    .select({ guid: agencies.guid })
-    .from(agencies)
-    .where(live(agencies, eq(agencies.serialNumber, serialNumber)))
+  const [row] = await liveFields(tx, agencies, ['guid'], eq(agencies.serialNumber, serialNumber))
   return row === undefined ? null : String(row.guid)
 }
 

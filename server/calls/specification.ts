@@ -14,7 +14,7 @@ import { menu } from '#domain/resources/menu/definition.ts'
 import { region } from '#domain/resources/region/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type RoleRow, rolesOf } from '#server/accounts/permissions.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, ok } from '#server/engine/context.ts'
@@ -88,19 +88,13 @@ function gridCalls(app: FastifyInstance): void {
   /** The node itself, when it is the first, or its children. Without a node the roots. */
   async function gridNodes(guid: string | null, isFirst: boolean, within?: SQL) {
     const which = guid === null ? isNull(grids.parentGuid) : eq(isFirst ? grids.guid : grids.parentGuid, guid)
-    return await db
-      .select({
-        id: grids.id,
-        guid: grids.guid,
-        gridName: grids.gridName,
-        leaf: grids.leaf,
-        parentGuid: grids.parentGuid,
-        gridLevel: grids.gridLevel,
-        path: grids.path,
-      })
-      .from(grids)
-      .where(live(grids, which, within))
-      .orderBy(asc(grids.sortId), asc(grids.guid))
+    return await liveFields(
+      db,
+      grids,
+      ['id', 'guid', 'gridName', 'leaf', 'parentGuid', 'gridLevel', 'path'],
+      which,
+      within,
+    ).orderBy(asc(grids.sortId), asc(grids.guid))
   }
 }
 
@@ -135,19 +129,12 @@ function treeCalls(app: FastifyInstance): void {
     actorOf(request)
     const { parentId, parentGuid } = bodyOf(request)
     const parent = await guidOf(industries, parentGuid ?? parentId)
-    const rows = await db
-      .select({
-        id: industries.id,
-        guid: industries.guid,
-        tradeName: industries.tradeName,
-        industryCode: industries.industryCode,
-        leaf: industries.leaf,
-        parentGuid: industries.parentGuid,
-        tradeFamily: industries.tradeFamily,
-      })
-      .from(industries)
-      .where(live(industries, parent === null ? isNull(industries.parentGuid) : eq(industries.parentGuid, parent)))
-      .orderBy(asc(industries.sortId), asc(industries.industryCode))
+    const rows = await liveFields(
+      db,
+      industries,
+      ['id', 'guid', 'tradeName', 'industryCode', 'leaf', 'parentGuid', 'tradeFamily'],
+      parent === null ? isNull(industries.parentGuid) : eq(industries.parentGuid, parent),
+    ).orderBy(asc(industries.sortId), asc(industries.industryCode))
     return ok(rows.map((row) => ({ ...row, parentId: parentId ?? -1 })))
   })
 

@@ -18,3 +18,18 @@ export function liveRows(db: Db, table: PgTable & HasDeleted, ...conditions: rea
     .from(table as PgTable)
     .where(live(table, ...conditions))
 }
+
+/** Of the same rows these columns alone, under their own names. */
+export function liveFields<Name extends string>(
+  db: Db,
+  table: PgTable & HasDeleted & Record<Name, PgColumn>,
+  names: readonly Name[],
+  ...conditions: readonly (SQL | undefined)[]
+) {
+  const columns = {} as Record<Name, PgColumn> // each of them by the next line
+  for (const name of names) columns[name] = table[name]
+  return db
+    .select(columns)
+    .from(table as PgTable)
+    .where(live(table, ...conditions))
+}

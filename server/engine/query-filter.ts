@@ -7,7 +7,7 @@ import { refuse } from '#domain/kit/wrong.ts'
 import { addMs, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { gridManage } from '#domain/resources/gridManage/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { assertStorable } from './storable.ts'
 
@@ -137,10 +137,7 @@ async function subtreeFilter(db: Db, value: unknown): Promise<Filter | null> {
   const guids = typeof value === 'string' ? [value] : value
   if (!isWords(guids)) return null
   const grid = tableOf(gridManage)
-  const found = await db
-    .select({ path: grid.path })
-    .from(grid)
-    .where(live(grid, inArray(grid.guid, guids)))
+  const found = await liveFields(db, grid, ['path'], inArray(grid.guid, guids))
   return either(...found.map(({ path }) => ({ field: 'gridPath', startsWith: String(path) })))
 }
 

@@ -9,7 +9,7 @@ import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { plateStage, plateWords } from '#domain/rules/plate-notice.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { SmsMessage } from '#server/services/sms.ts'
 
@@ -87,11 +87,7 @@ async function subscriptionsOf(db: Db): Promise<(Subscription & { sendTime: stri
 }
 
 async function contentsOf(db: Db): Promise<{ brandType: string | null; content: string }[]> {
-  const rows = await db
-    .select({ brandType: notices.brandType, content: notices.content })
-    .from(notices)
-    .where(live(notices, eq(notices.enabled, true)))
-    .orderBy(notices.guid)
+  const rows = await liveFields(db, notices, ['brandType', 'content'], eq(notices.enabled, true)).orderBy(notices.guid)
   return rows.map(({ brandType, content }) => ({
     brandType: brandType === null ? null : String(brandType),
     content: String(content),
@@ -140,17 +136,13 @@ async function receiversOf(
 ): Promise<(plate: Plate, subscription: Subscription) => string[]> {
   const isForGrids = due.some(({ receiverType }) => receiverType === 'grid')
   const named = due.flatMap(({ userGuids }) => userGuids)
-  const people = await db
-    .select({ guid: users.guid, mobile: users.mobile, gridGuid: users.gridGuid, roles: users.roles })
-    .from(users)
-    .where(
-      live(
-        users,
-        eq(users.accountEnabled, true),
-        isForGrids ? undefined : inArray(users.guid, named.length === 0 ? [''] : named),
-      ),
-    )
-    .orderBy(users.guid)
+  const people = await liveFields(
+    db,
+    users,
+    ['guid', 'mobile', 'gridGuid', 'roles'],
+    eq(users.accountEnabled, true),
+    isForGrids ? undefined : inArray(users.guid, named.length === 0 ? [''] : named),
+  ).orderBy(users.guid)
   const mobiles = (chosen: readonly { mobile: unknown }[]) => chosen.map(({ mobile }) => mobile).filter(isNumber)
   return (plate, { receiverType, userGuids }) => {
     if (receiverType === 'company') return plate.phones.filter(isNumber).slice(0, 1)

@@ -5,7 +5,7 @@ import { selfCheckPlan } from '#domain/resources/selfCheckPlan/definition.ts'
 import { selfCheckTask } from '#domain/resources/selfCheckTask/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { live, liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { touch } from '#server/engine/touch.ts'
 import type { SmsMessage } from '#server/services/sms.ts'
@@ -23,16 +23,13 @@ const OPEN = ['pending', 'running'] as const
 export async function selfCheckTexts(tx: Db, now: string): Promise<SmsMessage[]> {
   const due = await dueTasks(tx, now)
   if (due.length === 0) return []
-  const people = await tx
-    .select({ guid: users.guid, name: users.name, mobile: users.mobile })
-    .from(users)
-    .where(
-      live(
-        users,
-        inArray(users.guid, [...new Set(due.flatMap(({ executorGuids }) => executorGuids))]),
-        eq(users.accountEnabled, true),
-      ),
-    )
+  const people = await liveFields(
+    tx,
+    users,
+    ['guid', 'name', 'mobile'],
+    inArray(users.guid, [...new Set(due.flatMap(({ executorGuids }) => executorGuids))]),
+    eq(users.accountEnabled, true),
+  )
   const messages = due.flatMap(({ guid, taskName, planEnd, executorGuids }) =>
     people
       .filter((person) => executorGuids.includes(String(person.guid)) && isMobile(String(person.mobile ?? '')))

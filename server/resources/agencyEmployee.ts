@@ -6,7 +6,7 @@ import {
   HELD_BY_AGENCY,
 } from '#domain/resources/agencyEmployee/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { agencyOf } from './parts/agencies.ts'
@@ -25,17 +25,14 @@ export const agencyEmployeeHooks: ResourceHooks = {
 
 /** One person works for one agency at a time (令20号 art. 21). */
 async function assertNowhereElse(tx: Db, { guid, idCard }: AnyRecord): Promise<void> {
-  const [other] = await tx
-    .select({ agencyName: employees.agencyName })
-    .from(employees)
-    .where(
-      live(
-        employees,
-        eq(employees.idCard, String(idCard)),
-        ne(employees.guid, guid),
-        inArray(employees.status, [...HELD_BY_AGENCY]),
-      ),
-    )
+  const [other] = await liveFields(
+    tx,
+    employees,
+    ['agencyName'],
+    eq(employees.idCard, String(idCard)),
+    ne(employees.guid, guid),
+    inArray(employees.status, [...HELD_BY_AGENCY]),
+  )
   if (other !== undefined)
     throw wrong<typeof agencyEmployeeDefinition>(
       'idCard',

@@ -11,7 +11,7 @@ import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { shareOf } from '#domain/rules/assessment.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { figuresFor } from '#server/engine/figures.ts'
@@ -127,10 +127,7 @@ async function examScore(tx: Db, userGuid: string, [from, to]: readonly [string,
 
 /** Places of a month over the whole district; equal scores share one. */
 async function rank(tx: Db, period: string, now: string): Promise<void> {
-  const rows = await tx
-    .select({ guid: assessments.guid, score: assessments.score, rank: assessments.rank })
-    .from(assessments)
-    .where(live(assessments, eq(assessments.period, period)))
+  const rows = await liveFields(tx, assessments, ['guid', 'score', 'rank'], eq(assessments.period, period))
   const scores = rows.map(({ score }) => Number(score ?? 0))
   for (const [at, row] of rows.entries()) {
     const place = scores.filter((score) => score > (scores[at] ?? 0)).length + 1

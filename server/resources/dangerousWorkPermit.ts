@@ -7,7 +7,7 @@ import { dangerousWorkPermit as permitDefinition } from '#domain/resources/dange
 import { personnelCertificate as certificateDefinition } from '#domain/resources/personnelCertificate/definition.ts'
 import { factsOf, upgradeIssues } from '#domain/rules/work-permit.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { holidaysOf } from '#server/engine/holidays.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -67,19 +67,16 @@ async function refuseOutsiders(tx: Db, { companyGuid, outsourceTaskGuid: guid }:
 /** Never two blind plates on one pipe at a time (GB 30871-2022 7.6). */
 async function refuseSamePipe(tx: Db, { guid, companyGuid, workKind, pipeName }: AnyRecord): Promise<void> {
   if (workKind !== 'blindPlate') return
-  const [other] = await tx
-    .select({ ticketNo: permits.ticketNo })
-    .from(permits)
-    .where(
-      live(
-        permits,
-        eq(permits.companyGuid, String(companyGuid)),
-        eq(permits.workKind, 'blindPlate'),
-        eq(permits.pipeName, String(pipeName)),
-        inArray(permits.status, ['working', 'paused']),
-        ne(permits.guid, String(guid)),
-      ),
-    )
+  const [other] = await liveFields(
+    tx,
+    permits,
+    ['ticketNo'],
+    eq(permits.companyGuid, String(companyGuid)),
+    eq(permits.workKind, 'blindPlate'),
+    eq(permits.pipeName, String(pipeName)),
+    inArray(permits.status, ['working', 'paused']),
+    ne(permits.guid, String(guid)),
+  )
   if (other === undefined) return
   const message = `同一管道上的盲板作业${other.ticketNo}还在进行，不能同时作业（GB 30871-2022 7.6）`
   refuse([{ path: 'pipeName', code: 'rule', message }])
@@ -90,16 +87,13 @@ async function refuseExpired(tx: Db, permit: AnyRecord): Promise<void> {
   const people = (permit.people ?? []) as { name: string; certNo?: string | null }[]
   const numbers = people.flatMap(({ certNo }) => (certNo ? [certNo] : []))
   if (numbers.length === 0) return
-  const known = await tx
-    .select({ certNo: certificates.certNo, validTo: certificates.validTo })
-    .from(certificates)
-    .where(
-      live(
-        certificates,
-        eq(certificates.companyGuid, String(permit.companyGuid)),
-        inArray(certificates.certNo, numbers),
-      ),
-    )
+  const known = await liveFields(
+    tx,
+    certificates,
+    ['certNo', 'validTo'],
+    eq(certificates.companyGuid, String(permit.companyGuid)),
+    inArray(certificates.certNo, numbers),
+  )
   const until = dayOf(String(permit.planEnd))
   const expired = new Set(known.flatMap(({ certNo, validTo }) => (String(validTo) < until ? [String(certNo)] : [])))
   const issues = people.flatMap(({ name, certNo }, index) =>

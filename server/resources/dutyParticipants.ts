@@ -5,7 +5,7 @@ import { dutyParticipants } from '#domain/resources/dutyParticipants/definition.
 import { incident } from '#domain/resources/incident/definition.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { live, liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -34,10 +34,7 @@ export const dutyParticipantsHooks: ResourceHooks = {
     if (isSame) return
     const event = await eventOf(tx, String(after.incidentGuid))
     if (event === null) return
-    const rows = await tx
-      .select({ userGuid: participants.userGuid })
-      .from(participants)
-      .where(live(participants, eq(participants.incidentGuid, event.guid)))
+    const rows = await liveFields(tx, participants, ['userGuid'], eq(participants.incidentGuid, event.guid))
     const assignees = rows.map(({ userGuid }) => String(userGuid))
     await touchOne(tx, 'incident', event.guid, { patch: { assignees }, now })
     if (before === null) await textAbout(tx, event, { userGuids: [String(after.userGuid)], now })

@@ -4,7 +4,7 @@ import { formatDateTime } from '#domain/lib/dates.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 
@@ -20,18 +20,15 @@ export const examHooks: ResourceHooks = {
 
 async function invite(tx: Db, exam: AnyRecord, now: string): Promise<void> {
   const { companyGuid, examName, from, to, maxAttempts, remark } = exam
-  const people = await tx
-    .select({ guid: users.guid })
-    .from(users)
-    .where(
-      live(
-        users,
-        sql`${users.accountEnabled} is not false`,
-        // An enterprise invites its own people, whatever role it names.
-        companyGuid === null ? undefined : eq(users.companyGuid, String(companyGuid)),
-        targetedBy(exam),
-      ),
-    )
+  const people = await liveFields(
+    tx,
+    users,
+    ['guid'],
+    sql`${users.accountEnabled} is not false`,
+    // An enterprise invites its own people, whatever role it names.
+    companyGuid === null ? undefined : eq(users.companyGuid, String(companyGuid)),
+    targetedBy(exam),
+  )
   await tellPeople(tx, {
     guids: people.map(({ guid }) => String(guid)),
     title: `考试：${examName}`,

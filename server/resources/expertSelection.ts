@@ -12,7 +12,7 @@ import { expertTask as taskDefinition } from '#domain/resources/expertTask/defin
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type DrawNeed, drawExperts, mustAvoid } from '#domain/rules/expert-draw.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { rowOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -172,10 +172,7 @@ async function callOff(tx: Db, selectionGuid: string, now: string): Promise<void
 /** Whoever accepted gets a task, with the fee of his title; who had his before another was drawn keeps it. */
 async function makeTasks(tx: Db, selection: Selection, { by, now }: { by: string; now: string }): Promise<void> {
   const resource = resourceNamed('expertTask')
-  const given = await tx
-    .select({ expertGuid: tasks.expertGuid })
-    .from(tasks)
-    .where(live(tasks, eq(tasks.selectionGuid, selection.guid)))
+  const given = await liveFields(tx, tasks, ['expertGuid'], eq(tasks.selectionGuid, selection.guid))
   const served = new Set(given.map(({ expertGuid }) => expertGuid))
   for (const candidate of selection.candidates ?? []) {
     if (candidate.replied !== 'accepted' || candidate.expertGuid === null || served.has(candidate.expertGuid)) continue

@@ -7,7 +7,7 @@ import { wrong } from '#domain/kit/wrong.ts'
 import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
 import { cornersOf, doOverlap, type Polygon, polygonIssue } from '#domain/rules/polygon.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { live, liveFields } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
@@ -62,10 +62,7 @@ const refuseBorder = (message: string) => wrong<typeof gridManageDefinition>('po
 
 async function parentPath(tx: Db, record: AnyRecord): Promise<string> {
   if (record.parentGuid === null) return ''
-  const [parent] = await tx
-    .select({ path: grid.path })
-    .from(grid)
-    .where(live(grid, eq(grid.guid, record.parentGuid)))
+  const [parent] = await liveFields(tx, grid, ['path'], eq(grid.guid, record.parentGuid))
   if (parent === undefined) throw refuse('上级网格不存在')
   const path = String(parent.path)
   if (path.split('/').includes(record.guid)) throw refuse('上级网格不能是自己或下级')

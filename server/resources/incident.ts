@@ -7,7 +7,7 @@ import { dutyConfigPerson } from '#domain/resources/dutyConfigPerson/definition.
 import { SUPERVISORS } from '#domain/resources/shared.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { queueSms } from '#server/services/sms.ts'
@@ -50,10 +50,7 @@ export async function textAbout(
   { userGuids, now }: { userGuids: readonly string[]; now: string },
 ): Promise<void> {
   if (userGuids.length === 0) return
-  const found = await tx
-    .select({ name: users.name, mobile: users.mobile })
-    .from(users)
-    .where(live(users, inArray(users.guid, [...userGuids])))
+  const found = await liveFields(tx, users, ['name', 'mobile'], inArray(users.guid, [...userGuids]))
   const params = {
     time: formatDateTime(String(event.occurTime ?? now)),
     eventType: EVENT_TYPES[event.eventType as keyof typeof EVENT_TYPES] ?? '事件',

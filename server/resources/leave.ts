@@ -4,7 +4,7 @@ import type { Day } from '#domain/lib/dates.ts'
 import { attendanceRecord as recordDefinition } from '#domain/resources/attendanceRecord/definition.ts'
 import { type Away, awayFor } from '#domain/rules/attendance.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -40,19 +40,16 @@ async function applyLeave(
   { userGuid, startDate, endDate, away }: { userGuid: string; startDate: Day; endDate: Day; away: Away },
   now: string,
 ): Promise<void> {
-  const absent = await tx
-    .select({ guid: records.guid })
-    .from(records)
-    .where(
-      live(
-        records,
-        eq(records.userGuid, userGuid),
-        gte(records.date, startDate),
-        lte(records.date, endDate),
-        eq(records.attendStatus, 'missing'),
-        isNull(records.signOutTime),
-      ),
-    )
+  const absent = await liveFields(
+    tx,
+    records,
+    ['guid'],
+    eq(records.userGuid, userGuid),
+    gte(records.date, startDate),
+    lte(records.date, endDate),
+    eq(records.attendStatus, 'missing'),
+    isNull(records.signOutTime),
+  )
   for (const { guid } of absent)
     await touchOne(tx, 'attendanceRecord', String(guid), { patch: { attendStatus: away }, now })
 }

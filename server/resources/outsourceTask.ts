@@ -5,7 +5,7 @@ import { refuse } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { outsourcedOperator } from '#domain/resources/outsourcedOperator/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { mustFind } from './parts/place-of.ts'
@@ -37,10 +37,7 @@ function partyIssues(party: AnyRecord, { to }: AnyRecord, today: string): InputI
 
 /** Nobody is briefed for the work before he was looked at himself (`entities.md` L2, operatorReview). */
 async function workerIssues(tx: Db, taskGuid: string): Promise<InputIssue[]> {
-  const workers = await tx
-    .select({ status: operators.status })
-    .from(operators)
-    .where(live(operators, eq(operators.taskGuid, taskGuid)))
+  const workers = await liveFields(tx, operators, ['status'], eq(operators.taskGuid, taskGuid))
   const pending = workers.filter(({ status }) => status === 'pending').length
   const issue = (message: string) => [{ path: 'briefingContent', code: 'rule', message }]
   if (pending > 0) return issue(`还有${pending}名外来作业人员没有审核，请先在作业人员审核中办理`)

@@ -6,7 +6,7 @@ import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hidden
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
 import { rectifyInstruction as rectifyInstructionDefinition } from '#domain/resources/rectifyInstruction/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { nextSerial } from '#server/engine/serial.ts'
@@ -34,17 +34,13 @@ async function number(tx: Db, companyGuid: string, { hazards, now }: { hazards: 
 
 /** A hazard has changed: the instructions that name it may move on. */
 export async function recomputeInstructions(tx: Db, hazardGuid: string, now: string): Promise<void> {
-  const naming = await tx
-    .select({ guid: instruction.guid, status: instruction.status, problems: instruction.problems })
-    .from(instruction)
-    .where(
-      live(
-        instruction,
-        sql`${instruction.problems} @> jsonb_build_array(${hazardGuid}::text)`,
-        ne(instruction.status, 'done'),
-      ),
-    )
-    .for('update')
+  const naming = await liveFields(
+    tx,
+    instruction,
+    ['guid', 'status', 'problems'],
+    sql`${instruction.problems} @> jsonb_build_array(${hazardGuid}::text)`,
+    ne(instruction.status, 'done'),
+  ).for('update')
   for (const { guid, status: present, problems } of naming) {
     const status = await statusOf(tx, String(present), guidsIn(problems))
     if (status !== null) await touchOne(tx, 'rectifyInstruction', String(guid), { patch: { status }, now })

@@ -10,7 +10,7 @@ import { specialTask as specialTaskDefinition } from '#domain/resources/specialT
 import { specialTaskCompany as companyRowDefinition } from '#domain/resources/specialTaskCompany/definition.ts'
 import { progressPercent, targetFilter } from '#domain/rules/special-task.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -114,10 +114,7 @@ async function issue({ tx, actor, after, now }: Change): Promise<void> {
 
 async function templatesOf(tx: Db, { checkTemplateGuids }: Task): Promise<string[]> {
   if (checkTemplateGuids === null || checkTemplateGuids.length === 0) return []
-  const known = await tx
-    .select({ guid: templates.guid })
-    .from(templates)
-    .where(live(templates, inArray(templates.guid, checkTemplateGuids)))
+  const known = await liveFields(tx, templates, ['guid'], inArray(templates.guid, checkTemplateGuids))
   return known.map(({ guid }) => String(guid))
 }
 

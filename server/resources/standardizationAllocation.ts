@@ -7,7 +7,7 @@ import { reviewOrganization } from '#domain/resources/reviewOrganization/definit
 import { standardizationAllocation as allocationDefinition } from '#domain/resources/standardizationAllocation/definition.ts'
 import { standardizationApplication as applicationDefinition } from '#domain/resources/standardizationApplication/definition.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
@@ -73,10 +73,7 @@ async function pickAgency(tx: Db, allocation: AnyRecord, today: string): Promise
   const [first] = able
   if (first === undefined) throw wrong<typeof allocationDefinition>('allocateType', '没有符合条件的评审机构', 'refused')
   if (allocation.allocateType === 'random') return able[randomInt(able.length)] ?? first
-  const given = await tx
-    .select({ agencyGuid: allocations.agencyGuid, allocateDate: allocations.allocateDate })
-    .from(allocations)
-    .where(live(allocations, inArray(allocations.agencyGuid, able)))
+  const given = await liveFields(tx, allocations, ['agencyGuid', 'allocateDate'], inArray(allocations.agencyGuid, able))
   const last = new Map<string, string>()
   for (const { agencyGuid, allocateDate } of given) {
     const [guid, day] = [String(agencyGuid), String(allocateDate ?? '')]

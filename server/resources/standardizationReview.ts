@@ -5,7 +5,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { lostScoreItem as lostScoreItemDefinition } from '#domain/resources/lostScoreItem/definition.ts'
 import type { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
 import { gradeOf, isPassed, type StandardGrade, standardScore } from '#domain/rules/standardization.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { makeFollowing, ofSameCompany } from '#server/engine/follow.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
@@ -21,11 +21,8 @@ export const standardizationReviewHooks: ResourceHooks = {
   /** The score follows from the lost items: nobody types it in. */
   async beforeSave({ tx, action, after, now }) {
     if (action !== 'submit') return {}
-    const items = await tx
-      .select({ lost: lostItems.lostScore })
-      .from(lostItems)
-      .where(live(lostItems, eq(lostItems.reviewGuid, after.guid)))
-    const lost = items.reduce((sum, item) => sum + Number(item.lost ?? 0), 0)
+    const items = await liveFields(tx, lostItems, ['lostScore'], eq(lostItems.reviewGuid, after.guid))
+    const lost = items.reduce((sum, item) => sum + Number(item.lostScore ?? 0), 0)
     const score = standardScore(Number(after.fullMarks), lost, Number(after.notApplicableMarks ?? 0))
     if (score === null || score < 0)
       throw wrong<typeof standardizationReview>('fullMarks', '失分和不适用项的分值超过了标准总分', 'refused')

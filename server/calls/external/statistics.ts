@@ -10,7 +10,7 @@ import { WORK_KINDS } from '#domain/resources/risk.ts'
 import { RISK_COLORS } from '#domain/resources/shared.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { systemLoginLog } from '#domain/resources/systemLoginLog/definition.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { liveFields, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { ok, readerOf } from '#server/engine/context.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
@@ -204,11 +204,9 @@ export function externalStatistics(app: FastifyInstance, answering: Answering): 
   }
 
   async function byTown<Figures extends object>(reader: Reader, figures: (path: Filter) => Promise<Figures>) {
-    const rows = await db
-      .select({ guid: grids.guid, gridName: grids.gridName, path: grids.path })
-      .from(grids)
-      .where(live(grids, eq(grids.gridLevel, 'town')))
-      .orderBy(grids.path)
+    const rows = await liveFields(db, grids, ['guid', 'gridName', 'path'], eq(grids.gridLevel, 'town')).orderBy(
+      grids.path,
+    )
     const { gridPath } = reader.actor
     const seen = rows.filter(
       ({ path }) => gridPath === null || String(path).startsWith(gridPath) || gridPath.startsWith(String(path)),

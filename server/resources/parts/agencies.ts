@@ -7,7 +7,7 @@ import { agencyBase as agencyBaseDefinition } from '#domain/resources/agencyBase
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
@@ -87,10 +87,7 @@ async function tellAnswer({ tx, action, after, opinion, now }: Change): Promise<
   const answer = ANSWERS[action]
   if (answer === undefined) return
   const { agencyGuid, companyName, projectName, changeReason } = after
-  const people = await tx
-    .select({ guid: users.guid })
-    .from(users)
-    .where(live(users, eq(users.agencyGuid, String(agencyGuid))))
+  const people = await liveFields(tx, users, ['guid'], eq(users.agencyGuid, String(agencyGuid)))
   await tellPeople(tx, {
     guids: people.map(({ guid }) => String(guid)),
     title: `${companyName}${answer}：${projectName}`,

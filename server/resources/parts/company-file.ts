@@ -6,7 +6,7 @@ import { basicConfig as basicConfigDefinition, CONFIGURABLE } from '#domain/reso
 import { companyAuditRecord as auditDefinition } from '#domain/resources/companyAuditRecord/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { workflowLog } from '#server/db/extra-tables.ts'
-import { live } from '#server/db/live.ts'
+import { live, liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
@@ -24,12 +24,9 @@ const audits = tableOf(auditDefinition)
  */
 export async function assertConfiguredFields({ tx, action, before, after }: Change): Promise<void> {
   if (!['create', 'update', 'submit'].includes(action) || after.deleted) return
-  const rows = await tx
-    .select({ name: basicConfig.fieldName })
-    .from(basicConfig)
-    .where(live(basicConfig, eq(basicConfig.isRequired, true)))
+  const rows = await liveFields(tx, basicConfig, ['fieldName'], eq(basicConfig.isRequired, true))
   const issues = rows
-    .map(({ name }) => String(name))
+    .map(({ fieldName }) => String(fieldName))
     .filter((name) => isEmpty(after[name]) && (action !== 'update' || !isEmpty(before?.[name])))
     .map((path) => ({ path, code: 'required', message: `请填写${CONFIGURABLE[path] ?? path}` }))
   refuse(issues)

@@ -14,7 +14,7 @@ import { workflowTask as workflowTaskDefinition } from '#domain/resources/workfl
 import { distanceMetres, formatDistance } from '#domain/rules/geo.ts'
 import { giveNotice } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change } from '#server/engine/hooks.ts'
@@ -116,17 +116,14 @@ function officesOf(places: readonly unknown[]): Office[] {
 }
 
 async function peopleAt(tx: Db, role: string, path: string): Promise<{ guid: string; name: string }[]> {
-  const found = await tx
-    .select({ guid: users.guid, name: users.name })
-    .from(users)
-    .where(
-      live(
-        users,
-        sql`${users.accountEnabled} is not false`,
-        sql`jsonb_exists(${users.roles}, ${role})`,
-        sql`starts_with(${path}, ${users.gridPath})`,
-      ),
-    )
+  const found = await liveFields(
+    tx,
+    users,
+    ['guid', 'name'],
+    sql`${users.accountEnabled} is not false`,
+    sql`jsonb_exists(${users.roles}, ${role})`,
+    sql`starts_with(${path}, ${users.gridPath})`,
+  )
   return found.map(({ guid, name }) => ({ guid: String(guid), name: String(name) }))
 }
 

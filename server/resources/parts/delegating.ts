@@ -11,7 +11,7 @@ import { mayStandFor } from '#domain/rules/delegation.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { live, liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { makeFollowing } from '#server/engine/follow.ts'
@@ -34,19 +34,16 @@ export async function assertLeftWell(tx: Db, after: AnyRecord, now: string): Pro
   const absent = await mustFind(tx, 'user', { guid: String(userGuid), path: 'userGuid', label: '委托人' })
   if (!mayStandFor(actorFrom(absent), actorFrom(delegate)))
     throw refusal('delegateGuid', '受托人不能办理委托人的工作，请选择同一单位、具有相应职责的人员', 'role')
-  const overlapping = await tx
-    .select({ userGuid: delegations.userGuid })
-    .from(delegations)
-    .where(
-      live(
-        delegations,
-        eq(delegations.status, 'effective'),
-        ne(delegations.guid, after.guid),
-        lte(delegations.startDate, String(endDate)),
-        gte(delegations.endDate, String(startDate)),
-        inArray(delegations.userGuid, [String(userGuid), String(delegateGuid)]),
-      ),
-    )
+  const overlapping = await liveFields(
+    tx,
+    delegations,
+    ['userGuid'],
+    eq(delegations.status, 'effective'),
+    ne(delegations.guid, after.guid),
+    lte(delegations.startDate, String(endDate)),
+    gte(delegations.endDate, String(startDate)),
+    inArray(delegations.userGuid, [String(userGuid), String(delegateGuid)]),
+  )
   if (overlapping.some((each) => each.userGuid === userGuid))
     throw refusal('startDate', '这段时间已有生效的委托，请先收回', 'already')
   if (overlapping.some((each) => each.userGuid === delegateGuid))

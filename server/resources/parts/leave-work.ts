@@ -7,7 +7,7 @@ import { schedule as scheduleDefinition } from '#domain/resources/schedule/defin
 import { workflowTask as taskDefinition } from '#domain/resources/workflowTask/definition.ts'
 import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { type Absence, isStoodFor, ofNoLeave } from './delegating.ts'
 
@@ -18,19 +18,15 @@ const SENDER = '请假审批'
 /** Somebody else has the shifts of those days that are still to come, or nobody would be on duty. */
 export async function assertOffDuty(tx: Db, { userGuid, startDate, endDate }: Absence, now: string): Promise<void> {
   const today = dayOf(now)
-  const rostered = await tx
-    .select({ dutyDate: shifts.dutyDate, shift: shifts.shift })
-    .from(shifts)
-    .where(
-      live(
-        shifts,
-        inArray(shifts.status, ['planned', 'swapPending']),
-        gte(shifts.dutyDate, startDate < today ? today : startDate),
-        lte(shifts.dutyDate, endDate),
-        or(eq(shifts.leader, userGuid), sql`jsonb_exists(coalesce(${shifts.dutyPersons}, '[]'::jsonb), ${userGuid})`),
-      ),
-    )
-    .orderBy(shifts.dutyDate)
+  const rostered = await liveFields(
+    tx,
+    shifts,
+    ['dutyDate', 'shift'],
+    inArray(shifts.status, ['planned', 'swapPending']),
+    gte(shifts.dutyDate, startDate < today ? today : startDate),
+    lte(shifts.dutyDate, endDate),
+    or(eq(shifts.leader, userGuid), sql`jsonb_exists(coalesce(${shifts.dutyPersons}, '[]'::jsonb), ${userGuid})`),
+  ).orderBy(shifts.dutyDate)
   if (rostered.length === 0) return
   const words = scheduleDefinition.fields.shift.options
   const days = rostered.map(({ dutyDate, shift }) => `${dutyDate}${words[String(shift) as keyof typeof words]}`)

@@ -5,7 +5,7 @@ import { safetyInput as inputDefinition } from '#domain/resources/safetyInput/de
 import { firstDayOf, MONTHS, safetyInputPlan as planDefinition } from '#domain/resources/safetyInputPlan/definition.ts'
 import { accrualOf, monthsBegun, usedSafetyCost } from '#domain/rules/safety-cost.ts'
 import type { Db } from '#server/db/database.ts'
-import { live } from '#server/db/live.ts'
+import { live, liveFields } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
@@ -19,10 +19,7 @@ export const yearOf = (date: unknown) => Number(String(date).slice(0, 4))
 /** The plans of this year, as another month begins; answers how many. */
 export async function accrueMonth(db: Db, now: string): Promise<number> {
   const year = yearOf(dayOf(now))
-  const running = await db
-    .select({ guid: plans.guid })
-    .from(plans)
-    .where(live(plans, eq(plans.year, year)))
+  const running = await liveFields(db, plans, ['guid'], eq(plans.year, year))
   for (const { guid } of running) await db.transaction((tx) => recountPlan(tx, String(guid), now))
   return running.length
 }

@@ -5,7 +5,7 @@ import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts
 import { trainingSignIn } from '#domain/resources/trainingSignIn/definition.ts'
 import { isDangerous, trainingFile } from '#domain/rules/training-hours.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveRows } from '#server/db/live.ts'
+import { liveFields, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { hoursIn } from '#server/engine/legal-figures.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -23,17 +23,13 @@ const RECOUNTED_AT_ONCE = 2_000
  */
 export async function beginYearOfHours(db: Db, now: string): Promise<number> {
   const year = Number(dayOf(now).slice(0, 4))
-  const stale = await db
-    .select({ guid: employees.guid })
-    .from(employees)
-    .where(
-      live(
-        employees,
-        eq(employees.status, 'employed'),
-        or(isNull(employees.trainingYear), ne(employees.trainingYear, year)),
-      ),
-    )
-    .limit(RECOUNTED_AT_ONCE)
+  const stale = await liveFields(
+    db,
+    employees,
+    ['guid'],
+    eq(employees.status, 'employed'),
+    or(isNull(employees.trainingYear), ne(employees.trainingYear, year)),
+  ).limit(RECOUNTED_AT_ONCE)
   for (const { guid } of stale) await db.transaction((tx) => countHours(tx, String(guid), now))
   return stale.length
 }
