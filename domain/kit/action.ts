@@ -72,18 +72,13 @@ export interface ActionDefinition {
 /** An action that remembers what its input looks like, for those who make one. */
 export type TypedAction<Input> = ActionDefinition & { readonly _input?: Input }
 
-interface ActionSpec<R, Input> {
-  name: string
-  label: string
+interface SpecOfAny<R, Input> {
   creates?: boolean
   offline?: 'queue' | 'online'
   input: z.ZodMiniType<Input>
   sheetInput?: z.ZodMiniType
-  allow: Access
   /** It only adds to the record, whatever others made of it meanwhile. */
   appends?: boolean
-  /** The workflow move this action makes, or how to choose it. */
-  move?: string | ((input: Input, record: RecordOf<R>) => string)
   /** The fields it fills in by itself, whoever may write them by hand. */
   fills?: readonly string[]
   /** In which words it stands among the steps of the record, though it makes none. */
@@ -92,8 +87,14 @@ interface ActionSpec<R, Input> {
   /** The change, from the record before (blank when the action creates it). May throw a `Problem`. */
   apply: (record: RecordOf<R>, input: Input, context: ActionContext) => Partial<RecordOf<R>>
 }
+type Called = Pick<ActionDefinition, 'name' | 'label' | 'allow'>
+/** An action of the workflow move it makes, which says its name, its label and who makes it unless they are given here. */
+type SpecOfMove<R, Input> = SpecOfAny<R, Input> & Partial<Called> & { move: string }
+/** Any other, or one that chooses its move. */
+type SpecOfOwn<R, Input> = SpecOfAny<R, Input> & Called & { move?: (input: Input, record: RecordOf<R>) => string }
+type ActionSpec<R, Input> = SpecOfMove<R, Input> | SpecOfOwn<R, Input>
 
-interface ErasedSpec {
+interface ErasedSpec extends Partial<Called> {
   move?: string | ((input: unknown, record: AnyRecord) => string)
   needs?: (input: unknown, record: AnyRecord | null) => Record<string, RelatedNeed | null>
   apply: ActionDefinition['apply']
@@ -109,15 +110,15 @@ export function defineAction<R extends { name: string; fields: FieldMap }, Input
   const erased = spec as unknown as ErasedSpec
   const { move } = erased
   const definition = resource as unknown as AnyResource
+  const called = calledAs(definition, erased)
   return {
-    name: spec.name,
-    label: spec.label,
+    ...called,
     resource: definition,
     creates: spec.creates ?? false,
     offline: spec.offline ?? definition.offline.edits,
     input: spec.input,
     ...(spec.sheetInput === undefined ? {} : { sheetInput: spec.sheetInput }),
-    allow: move === undefined ? spec.allow : standing(spec.allow, awaiting(definition)),
+    allow: move === undefined ? called.allow : standing(called.allow, awaiting(definition)),
     appends: spec.appends ?? false,
     ...(move === undefined ? {} : { move: typeof move === 'string' ? () => move : move }),
     fills: spec.fills ?? [],
@@ -134,6 +135,14 @@ export function defineAction<R extends { name: string; fields: FieldMap }, Input
     },
     apply: erased.apply,
   }
+}
+
+function calledAs(resource: AnyResource, { move, ...given }: ErasedSpec): Called {
+  const made = typeof move === 'string' ? resource.workflow?.moves[move] : undefined
+  const { name = move, label = made?.label, allow = made?.allow } = given
+  if (typeof name !== 'string' || label === undefined || allow === undefined)
+    throw new Error(`${resource.name}: no move is called ${name}`)
+  return { name, label, allow }
 }
 
 function gridNamedBy(input: unknown): string | null {
@@ -384,11 +393,8 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
     const input = inputSchema({ ...askedFields(resource, asks), opinion: OPINION })
     return [
       defineAction(resource as Parameters<typeof defineAction>[0], {
-        name,
-        label: move.label,
-        input,
-        allow: move.allow,
         move: name,
+        input,
         fills: [...Object.keys(asks), ...Object.keys(move.stamps ?? {})],
         apply: (record, given, context) => {
           const { opinion, ...values } = given as Record<string, unknown>

@@ -6,11 +6,8 @@ import { company } from './definition.ts'
 const opinion = z.strictObject({ opinion: z.optional(z.string().check(z.maxLength(500, '意见不能超过500个字'))) })
 
 export const submitCompany = defineAction(company, {
-  name: 'submit',
-  label: '提交审核',
   move: 'submit',
   input: opinion,
-  allow: only(['company', 'safety'], inOwnAreaAsCompany),
   apply: () => ({}),
 })
 

@@ -318,11 +318,9 @@ export const signPermit = defineAction(dangerousWorkPermit, {
 
 /** 开工验票: everything once more, at the place and at the moment (`entities.md` Q4). */
 export const startWork = defineAction(dangerousWorkPermit, {
-  name: 'start',
   label: '验票开工',
   move: 'start',
   input: z.strictObject({ name, sign: signature }),
-  allow: workSideInArea,
   apply: (record, given, { actor, madeAt }) => {
     const permit = facts(record)
     refuse(startIssues(permit, madeAt))
@@ -344,23 +342,17 @@ export const startWork = defineAction(dangerousWorkPermit, {
 })
 
 export const pauseWork = defineAction(dangerousWorkPermit, {
-  name: 'pause',
-  label: '中断作业',
   move: 'pause',
   input: z.strictObject({
     reason: z.string().check(z.minLength(1, '请填写中断原因'), z.maxLength(200, '中断原因不能超过200个字')),
   }),
-  allow: workSideInArea,
   apply: (record, { reason }, { madeAt }) =>
     ({ pauses: [...(facts(record).pauses ?? []), { from: madeAt, to: null, reason }] }) as object,
 })
 
 export const resumeWork = defineAction(dangerousWorkPermit, {
-  name: 'resume',
-  label: '恢复作业',
   move: 'resume',
   input: z.strictObject({}),
-  allow: workSideInArea,
   apply: (record, _input, { madeAt }) => {
     const permit = facts(record)
     refuse(resumeIssues(permit, madeAt))
@@ -440,14 +432,11 @@ export const changeGuardian = defineAction(dangerousWorkPermit, {
 })
 
 export const finishWork = defineAction(dangerousWorkPermit, {
-  name: 'finish',
-  label: '作业完成',
   move: 'finish',
   input: z.strictObject({
     siteCleared: z.boolean('请确认现场已清理').check(z.refine((value) => value, '请先清理现场，清点人员和工具')),
     workPhotos: z.optional(z.array(mediaRefSchema).check(z.maxLength(30, '影像最多30个'))),
   }),
-  allow: workSideInArea,
   apply: (record, { siteCleared, workPhotos = [] }, { madeAt }) => {
     const permit = record as PermitFacts & { workPhotos: MediaRef[] | null }
     if (permit.terms?.videoRequired === true && !workPhotos.some(({ contentType }) => contentType === 'video'))
@@ -458,11 +447,8 @@ export const finishWork = defineAction(dangerousWorkPermit, {
 })
 
 export const acceptWork = defineAction(dangerousWorkPermit, {
-  name: 'accept',
-  label: '完工验收',
   move: 'accept',
   input: z.strictObject({ name, sign: signature, opinion: z.optional(z.string().check(z.maxLength(300))) }),
-  allow: workSideInArea,
   apply: (record, given, { actor, madeAt }) => {
     const permit = facts(record)
     const sign = {

@@ -3,7 +3,6 @@ import { ofOneself } from '#domain/kit/access.ts'
 import { defineAction } from '#domain/kit/action.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { answersInTime, scoreOf } from '#domain/rules/exam.ts'
-import { examiners } from '../study-shared.ts'
 import { examResult, givenAnswer } from './definition.ts'
 
 const MOST_QUESTIONS = 2000
@@ -15,11 +14,9 @@ const own = ofOneself('userGuid')
 
 /** 保存: what has been answered so far, for the case that the device never comes back. */
 export const saveExam = defineAction(examResult, {
-  name: 'save',
   label: '保存答卷',
   move: 'save',
   input: paperSchema,
-  allow: own,
   apply: (sitting, { answers, screenSwitches }) => ({
     given: answersInTime(sitting, answers),
     screenSwitches: Math.max(sitting.screenSwitches ?? 0, screenSwitches),
@@ -43,8 +40,6 @@ export const handInExam = defineAction(examResult, {
 
 /** 阅卷: the teacher gives the points of questions that no rule can mark. */
 export const markExam = defineAction(examResult, {
-  name: 'mark',
-  label: '阅卷',
   move: 'mark',
   offline: 'online',
   input: z.strictObject({
@@ -52,7 +47,6 @@ export const markExam = defineAction(examResult, {
       z.strictObject({ questionGuid: z.string(), score: z.number('请填写得分').check(z.minimum(0, '得分不能小于0')) }),
     ),
   }),
-  allow: examiners,
   apply: (sitting, input, { actor }) => {
     const given = new Map(input.marks.map(({ questionGuid, score }) => [questionGuid, score]))
     const answers = (sitting.answers ?? []).map((each, at) => {

@@ -14,10 +14,7 @@ const answer = {
 
 /** 答复: an expert who was drawn says whether he comes. */
 export const replySelection = defineAction(expertSelection, {
-  name: 'reply',
-  label: '答复',
   input: z.strictObject(answer),
-  allow: expertSelection.workflow?.moves.reply?.allow ?? (() => 'nothing'),
   move: 'reply',
   apply: (record, said, { actor, madeAt }) =>
     withAnswer(record, said, { isMeant: ({ userGuid }) => userGuid === actor.guid, madeAt, replyBy: null }),
@@ -25,11 +22,8 @@ export const replySelection = defineAction(expertSelection, {
 
 /** 电话答复: whoever was reached by telephone is answered for by the desk, which the record says. */
 export const replyForExpert = defineAction(expertSelection, {
-  name: 'replyFor',
-  label: '登记电话答复',
   offline: 'online',
   input: z.strictObject({ expertGuid: z.string('请选择专家').check(z.minLength(1, '请选择专家')), ...answer }),
-  allow: expertSelection.workflow?.moves.replyFor?.allow ?? (() => 'nothing'),
   move: 'replyFor',
   apply: (record, input, { actor, madeAt }) => {
     const { expertGuid, ...said } = input

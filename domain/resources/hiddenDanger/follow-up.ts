@@ -23,8 +23,6 @@ const opinion = z.optional(z.string().check(z.maxLength(500, '意见不能超过
 
 /** A grid inspector proposes 重大; a supervisor decides, and may lower it to 一般. */
 const confirmHazard = defineAction(hiddenDanger, {
-  name: 'confirm',
-  label: '确认等级',
   move: 'confirm',
   input: z.strictObject({
     dangerLevel: z.enum(['general', 'major'], '请选择等级'),
@@ -32,7 +30,6 @@ const confirmHazard = defineAction(hiddenDanger, {
     deadline: z.optional(z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/, '整改期限不是有效日期'))),
     opinion,
   }),
-  allow: decidersInArea,
   apply: (record, input, { actor }) => {
     if (record.createUserGuid === actor.guid) throw new Problem('workflow.own-work')
     if (input.deadline !== undefined && record.foundOn !== null && input.deadline < record.foundOn)
@@ -53,11 +50,8 @@ const confirmHazard = defineAction(hiddenDanger, {
  * 原国家安监总局令第16号, art. 15), and made again as often as it takes until the enterprise answers.
  */
 const planHazard = defineAction(hiddenDanger, {
-  name: 'plan',
-  label: '填报治理方案',
   move: 'plan',
   input: inputSchema({ plan: { ...fields.plan, required: true } }),
-  allow: companySideInArea,
   apply: (record, { plan }) => {
     if (record.dangerLevel !== 'major') throw wrong<typeof hiddenDanger>('plan', '一般隐患不填治理方案，整改后直接提交')
     return { plan }
@@ -65,8 +59,6 @@ const planHazard = defineAction(hiddenDanger, {
 })
 
 const rectifyHazard = defineAction(hiddenDanger, {
-  name: 'rectify',
-  label: '提交整改',
   move: 'rectify',
   input: inputSchema({
     rectifyDesc: { ...fields.rectifyDesc, required: true },
@@ -75,7 +67,6 @@ const rectifyHazard = defineAction(hiddenDanger, {
     rectifyPerson: fields.rectifyPerson,
     plan: fields.plan,
   }),
-  allow: companySideInArea,
   apply: (record, input, { actor, now }) => {
     if (record.dangerLevel === 'major' && input.plan == null && record.plan === null)
       throw wrong<typeof hiddenDanger>('plan', '重大隐患请填写治理方案（五落实）')
@@ -118,14 +109,11 @@ const reviewHazard = defineAction(hiddenDanger, {
 })
 
 const applyExtension = defineAction(hiddenDanger, {
-  name: 'applyExtension',
-  label: '申请延期',
   move: 'applyExtension',
   input: z.strictObject({
     extendDays: z.int('请填写延期天数').check(z.minimum(1, '延期至少1天'), z.maximum(365, '延期不能超过365天')),
     extendReason: words('延期原因', 300),
   }),
-  allow: companySideInArea,
   apply: (record, input, { now, figure }) => {
     const today = dayOf(now)
     if (record.superviseStatus === 'hung')
@@ -154,11 +142,8 @@ const decideExtension = defineAction(hiddenDanger, {
 })
 
 const transferHazard = defineAction(hiddenDanger, {
-  name: 'transfer',
-  label: '移交执法',
   move: 'transfer',
   input: z.strictObject({ opinion: words('移交理由', 500) }),
-  allow: decidersInArea,
   apply: () => ({}),
 })
 

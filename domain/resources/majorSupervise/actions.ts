@@ -3,7 +3,6 @@ import { defineAction } from '#domain/kit/action.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
-import { companySideInArea } from '../shared.ts'
 import { majorSupervise } from './definition.ts'
 
 const { progressPhotos } = majorSupervise.fields
@@ -11,15 +10,12 @@ const photos = inputSchema({ photos: { ...progressPhotos, max: 9 } }).shape.phot
 
 /** How far the enterprise is, as often as it likes; what was said before stays. */
 export const reportProgress = defineAction(majorSupervise, {
-  name: 'report',
-  label: '填报进展',
   move: 'report',
   input: z.strictObject({
     content: z.string('请填写进展').check(z.minLength(1, '请填写进展'), z.maxLength(500, '进展不能超过500个字')),
     percent: z.int('请填写完成百分比').check(z.minimum(0, '不能小于0'), z.maximum(100, '不能大于100')),
     photos,
   }),
-  allow: companySideInArea,
   apply: (record, input, { actor, madeAt }) => {
     const { content, percent, photos: taken } = input
     const before = record.progress ?? []

@@ -106,8 +106,6 @@ export const countProblems = (items: readonly PatrolItem[] | null | undefined) =
   (items ?? []).filter((item) => item.result === 'fail').length
 
 export const submitPatrol = defineAction(patrolRecord, {
-  name: 'submit',
-  label: '提交巡查',
   creates: true,
   move: 'submit',
   input: inputSchema(WRITTEN),
@@ -143,8 +141,6 @@ const supplementPhotos = inputSchema({ photos: { ...fields.supplementPhotos, max
 
 /** What was handed in is never edited: what is wrong or missing is said beside it. */
 export const supplementPatrol = defineAction(patrolRecord, {
-  name: 'supplement',
-  label: '补正',
   move: 'supplement',
   input: z.strictObject({
     content: z.string().check(z.minLength(1, '请填写补正内容'), z.maxLength(1000, '补正内容不能超过1000个字')),

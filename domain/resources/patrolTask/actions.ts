@@ -36,13 +36,11 @@ export const visitCompany = defineAction(patrolTask, {
 })
 
 export const cancelTask = defineAction(patrolTask, {
-  name: 'cancel',
   label: '撤销任务',
   move: 'cancel',
   input: z.strictObject({
     opinion: z.string().check(z.minLength(1, '请填写撤销原因'), z.maxLength(500, '意见不能超过500个字')),
   }),
-  allow: only(['town', 'bureau', 'leader', 'admin'], inOwnArea),
   apply: () => ({}),
 })
 

@@ -3,7 +3,6 @@ import { defineAction } from '#domain/kit/action.ts'
 import type { InputOf } from '#domain/kit/fields.ts'
 import { inputSchema } from '#domain/kit/schema.ts'
 import { wrong } from '#domain/kit/wrong.ts'
-import { companySideInArea, supervisorsInArea } from '../shared.ts'
 import { rectifyInstruction } from './definition.ts'
 
 const { fields } = rectifyInstruction
@@ -20,12 +19,10 @@ const ISSUED = {
 export type InstructionInput = InputOf<typeof ISSUED>
 
 export const issueInstruction = defineAction(rectifyInstruction, {
-  name: 'issue',
   label: '签发整改指令',
   creates: true,
   move: 'issue',
   input: inputSchema(ISSUED),
-  allow: supervisorsInArea,
   apply: (_blank, input, { actor }) => {
     if ((input.problems ?? []).length === 0) throw wrong<typeof rectifyInstruction>('problems', '请至少选择一条隐患')
     if (input.deadline != null && input.issueDate != null && input.deadline < input.issueDate)
@@ -35,22 +32,16 @@ export const issueInstruction = defineAction(rectifyInstruction, {
 })
 
 export const signInstruction = defineAction(rectifyInstruction, {
-  name: 'sign',
-  label: '签收',
   move: 'sign',
   input: z.strictObject({}),
-  allow: companySideInArea,
   apply: (_record, _input, { actor, now }) => ({ signUser: actor.name, signTime: now }),
 })
 
 export const feedBackInstruction = defineAction(rectifyInstruction, {
-  name: 'feedback',
-  label: '提交反馈',
   move: 'feedback',
   input: z.strictObject({
     feedback: z.string('请填写反馈').check(z.minLength(1, '请填写反馈'), z.maxLength(500, '反馈不能超过500个字')),
   }),
-  allow: companySideInArea,
   apply: (_record, { feedback }, { now }) => ({ feedback, feedbackTime: now }),
 })
 

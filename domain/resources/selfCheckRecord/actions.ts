@@ -51,12 +51,9 @@ export function selfCheckIssues(input: SelfCheckInput): InputIssue[] {
 }
 
 export const submitSelfCheck = defineAction(selfCheckRecord, {
-  name: 'submit',
-  label: '提交自查',
   creates: true,
   move: 'submit',
   input: inputSchema(WRITTEN),
-  allow: selfCheckersInArea,
   apply: (_blank, input, { recordGuid, actor, madeAt, now }) => {
     const issues = selfCheckIssues(input)
     refuse(issues)

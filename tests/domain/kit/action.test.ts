@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
+import { anyone } from '#domain/kit/access.ts'
+import { defineAction } from '#domain/kit/action.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { companyDelete } from '#domain/resources/companyDelete/definition.ts'
@@ -98,5 +101,30 @@ describe('a review', () => {
 
   it('is not for the enterprise itself', () => {
     expect(outcomeOf(review, pending, { result: 'pass' }, { actor: buildActor('company') })).toBe('access.denied')
+  })
+})
+
+describe('the action of a move', () => {
+  const input = z.strictObject({})
+  const apply = () => ({})
+
+  it('is called as the move, and made by whom the move names', () => {
+    const { name, label, allow } = defineAction(companyDelete, { move: 'restore', input, apply })
+    const move = companyDelete.workflow?.moves.restore
+    expect({ name, label }).toEqual({ name: 'restore', label: move?.label })
+    for (const role of ['bureau', 'town', 'company'] as const)
+      expect(allow(buildActor(role))).toEqual(move?.allow(buildActor(role)))
+  })
+
+  it('may be called otherwise, and be for others', () => {
+    const told = { name: 'bringBack', label: '找回', allow: anyone }
+    expect(defineAction(companyDelete, { ...told, move: 'restore', input, apply })).toMatchObject({
+      name: 'bringBack',
+      label: '找回',
+    })
+  })
+
+  it('is none of a move that there is not', () => {
+    expect(() => defineAction(companyDelete, { move: 'vanish', input, apply })).toThrow('no move is called vanish')
   })
 })
