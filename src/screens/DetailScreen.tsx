@@ -141,9 +141,7 @@ export function DetailScreen({
                 <RecordSections resource={resource} record={shown} sections={sections} slots={slots} />
                 {takesNotes(resource) && <Notes record={shown} />}
                 {shown.flowKey != null && <RecordFlow resource={resource} record={shown} />}
-                {resource.workflow !== undefined && (
-                  <History resource={name} guid={shown.guid} version={shown.version} />
-                )}
+                {resource.workflow !== undefined && <History resource={name} record={shown} />}
               </>
             ) : (
               <ChildRecords key={children.tab} parent={shown} child={children.shown} />

@@ -1,4 +1,5 @@
 import { useSync } from '#app/data/index.ts'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { clockOf, Section, StatusTag } from '#app/ui/index.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
@@ -16,22 +17,23 @@ interface HistoryStep {
 
 interface HistoryProps {
   resource: string
-  guid: string
-  /** Another version has another history. */
-  version: number
+  record: LocalRecord
 }
 
-/** The steps a record has taken, the oldest first. Only the server has them. */
-export function useHistory({ resource, guid, version }: HistoryProps) {
+/**
+ * The steps a record has taken, the oldest first. Only the server has them: another version has others, and the last
+ * step is among them once it was sent, not when it was made here.
+ */
+export function useHistory({ resource, record: { guid, version, $sync } }: HistoryProps) {
   const { state } = useSync()
   const isOffline = state === 'offline'
-  const { answer } = useAsked<HistoryStep[]>(isOffline ? null : `/api/${resource}/history/${guid}`, { version })
+  const { answer } = useAsked<HistoryStep[]>(isOffline ? null : `/api/${resource}/history/${guid}`, { version, $sync })
   return { isOffline, answer }
 }
 
 /** Who did what to a record and when, the latest first. */
-export function History({ resource, guid, version }: HistoryProps) {
-  const { isOffline, answer } = useHistory({ resource, guid, version })
+export function History({ resource, record }: HistoryProps) {
+  const { isOffline, answer } = useHistory({ resource, record })
   if (isOffline)
     return (
       <Section title="流转记录">

@@ -203,7 +203,7 @@ function PrintFields({ slots, ...of }: PrintFieldsProps) {
 }
 
 function PrintHistory({ resource, record }: { resource: AnyResource; record: LocalRecord }) {
-  const { answer } = useHistory({ resource: resource.name, guid: record.guid, version: record.version })
+  const { answer } = useHistory({ resource: resource.name, record })
   if (answer.state !== 'ready' || answer.data.length === 0) return null
   return (
     <section>

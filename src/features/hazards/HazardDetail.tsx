@@ -115,7 +115,7 @@ function HazardBody({ record }: { record: LocalRecord }) {
         names={['reviewResult', 'reviewOpinion', 'reviewUserName', 'reviewTime', 'reviewPhotos']}
       />
       <Notes record={record} />
-      <History resource="hiddenDanger" guid={hazard.guid} version={hazard.version} />
+      <History resource="hiddenDanger" record={record} />
     </>
   )
 }

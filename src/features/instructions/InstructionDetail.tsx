@@ -92,7 +92,7 @@ function InstructionBody({ record }: { record: Instruction }) {
         </Section>
       )}
       <Notes record={record} />
-      <History resource="rectifyInstruction" guid={record.guid} version={record.version} />
+      <History resource="rectifyInstruction" record={record} />
     </>
   )
 }

@@ -90,7 +90,7 @@ function PatrolRecordBody({ record }: { record: LocalRecord }) {
       <Signatures patrol={patrol} />
       <Supplements patrol={patrol} />
       <Times patrol={patrol} />
-      <History resource="patrolRecord" guid={patrol.guid} version={patrol.version} />
+      <History resource="patrolRecord" record={record} />
     </>
   )
 }

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { LocalRecord } from '#app/offline/types.ts'
 import { ChangeLog, changesOf } from '#app/screens/ChangeLog.tsx'
 import { History } from '#app/screens/History.tsx'
 import { Notes } from '#app/screens/Notes.tsx'
@@ -78,7 +79,10 @@ describe('who changed a record', () => {
 })
 
 describe('the course of a record', () => {
-  const show = () => render(<History resource="hiddenDanger" guid="h-1" version={3} />)
+  const course = ($sync: LocalRecord['$sync'] = 'synced') => (
+    <History resource="hiddenDanger" record={{ ...buildRecord('hiddenDanger', { guid: 'h-1', version: 3 }), $sync }} />
+  )
+  const show = () => render(course())
   const step = (action: string, node: string, day: number, opinion: string | null = null) => ({
     ...{ action, node, opinion, userName: '王安', time: `2026-11-${day}T02:00:00.000Z` },
   })
@@ -87,13 +91,20 @@ describe('the course of a record', () => {
     const steps = [step('report', 'pendingRectify', 19), step('unheard', 'nowhere', 20, '补登')]
     device.answer = { state: 'ready', data: steps }
     show()
-    expect(device.call).toEqual(['/api/hiddenDanger/history/h-1', { version: 3 }])
+    expect(device.call).toMatchObject(['/api/hiddenDanger/history/h-1', { version: 3 }])
     const [last, first] = screen.getAllByRole('listitem').map((each) => within(each))
     expect(last?.getByText('unheard')).toBeTruthy()
     expect(last?.getByText('补登')).toBeTruthy()
     expect(last?.getByText('王安 · 2026-11-20 10:00')).toBeTruthy()
     expect(first?.queryByText('report')).toBeNull()
     expect(first?.getByText(hazard.workflow?.states.pendingRectify?.label ?? '')).toBeTruthy()
+  })
+
+  it('is asked for again once the last step was sent, which the version had counted already', () => {
+    const { rerender } = render(course('waiting'))
+    const before = device.call
+    rerender(course('synced'))
+    expect(device.call).not.toEqual(before)
   })
 
   it('is not asked for without a network, which is said; where there is none, nothing is', () => {
