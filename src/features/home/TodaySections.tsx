@@ -7,6 +7,7 @@ import { useSession } from '#app/session/index.ts'
 import { Card, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, formatRelativeDay } from '#domain/lib/dates.ts'
 import { orderInformation } from '#domain/resources/orderInformation/definition.ts'
+import { ownNotices } from '#domain/rules/own-notices.ts'
 
 const SHOWN = 3
 const INBOX_SHOWN = 5
@@ -17,7 +18,8 @@ const NOTICES = '/gridManageNotic/myNotice'
 export function TodaySections({ today, now }: { today: Day; now: string }) {
   const session = useSession()
   const orders = useRecords('orderInformation', { view: 'todo', order: 'deadline', limit: SHOWN })
-  const notices = useRecords('noticeFeedBack', { view: 'unread', order: '-publishTime', limit: SHOWN })
+  const filter = ownNotices('actor' in session ? session.actor.guid : '')
+  const notices = useRecords('noticeFeedBack', { view: 'unread', filter, order: '-publishTime', limit: SHOWN })
   if (!('actor' in session)) return null
   return (
     <>

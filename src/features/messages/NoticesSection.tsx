@@ -5,9 +5,9 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, EmptyList, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { KeptPart } from '#app/ui/KeptPart.tsx'
-import { both } from '#domain/kit/filter.ts'
 import '#domain/areas/knowledge.ts'
 import { NOTICE_TYPES } from '#domain/resources/notice/definition.ts'
+import { ownNotices } from '#domain/rules/own-notices.ts'
 
 const SHOWN = 20
 
@@ -16,7 +16,7 @@ export function NoticesSection() {
   const session = useSession()
   const userGuid = 'actor' in session ? session.actor.guid : ''
   const read = useRecords('noticeFeedBack', {
-    filter: both({ field: 'userGuid', equals: userGuid }, { field: 'noticeOpen', equals: true }),
+    filter: ownNotices(userGuid),
     order: '-publishTime',
     limit: SHOWN,
     enabled: userGuid !== '',

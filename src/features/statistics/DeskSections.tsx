@@ -1,13 +1,17 @@
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
+import { useSession } from '#app/session/index.ts'
 import { Card, EmptyList, ListSkeleton, Section } from '#app/ui/index.ts'
 import '#domain/areas/knowledge.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
+import { ownNotices } from '#domain/rules/own-notices.ts'
 
 const NEWS = 5
 
 /** 工作动态 and what one has not read yet. */
 export function DeskNews() {
+  const session = useSession()
   return (
     <div className="desk-news">
       <News
@@ -21,7 +25,7 @@ export function DeskNews() {
       <News
         title="未读通知"
         resource="noticeFeedBack"
-        filter={{ field: 'status', equals: 'unread' }}
+        filter={both({ field: 'status', equals: 'unread' }, ownNotices('actor' in session ? session.actor.guid : ''))}
         all="/gridManageNotic/myNotice"
         toOf={(guid) => `/gridManageNotic/myNotice/${guid}`}
         empty="没有未读通知"
@@ -33,7 +37,7 @@ export function DeskNews() {
 interface NewsProps {
   title: string
   resource: string
-  filter: { field: string; equals: string }
+  filter: Filter
   all: string
   toOf: (guid: string) => string
   empty: string

@@ -3,14 +3,16 @@ import { cleanup, render, screen, within } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { type Filter, matches } from '#domain/kit/filter.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 
-const world = vi.hoisted(() => ({ orders: [] as unknown[], notices: [] as unknown[], asked: [] as unknown[] }))
+const world = vi.hoisted(() => ({ orders: [] as object[], notices: [] as object[], asked: [] as unknown[] }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
-  useRecords: (resource: string, query: object) => {
+  useRecords: (resource: string, query: { filter?: Filter }) => {
     world.asked.push({ resource, ...query })
-    const rows = resource === 'orderInformation' ? world.orders : world.notices
+    const all = resource === 'orderInformation' ? world.orders : world.notices
+    const rows = all.filter((row) => matches(query.filter ?? 'everything', { ...row }))
     return { state: 'ready', rows, total: rows.length + 4 }
   },
 }))
@@ -25,6 +27,7 @@ const order = (own: Partial<LocalRecord>) => ({
   ...{ guid: 'o-1', title: '汛期排查', sender: '盛泽镇', status: 'sent', urgency: 'normal', deadline: TODAY },
   ...own,
 })
+const OWN = { userGuid: buildActor('grid').guid, noticeOpen: true }
 const line = (title: string) => screen.getByRole('link', { name: new RegExp(title) })
 const draw = () =>
   render(
@@ -70,17 +73,29 @@ it('says what is urgent and what waits to be sent, leads to each, and tells how 
 it('a notice that wants a receipt says so; where there are none, nothing stands there', () => {
   world.notices = [
     {
+      ...OWN,
       guid: 'n-1',
       title: '停电通知',
       publishOrg: '应急局',
       publishTime: '2026-11-20T01:00:00.000Z',
       needReceipt: true,
     },
-    { guid: 'n-2', title: '培训通知', publishOrg: null, publishTime: null, needReceipt: false },
+    { ...OWN, guid: 'n-2', title: '培训通知', publishOrg: null, publishTime: null, needReceipt: false },
   ]
   draw()
   expect(line('停电通知').textContent).toContain('需回执')
   expect(line('培训通知').textContent).not.toContain('需回执')
   expect(line('培训通知').getAttribute('href')).toBe('/gridManageNotic/myNotice/n-2')
   expect(screen.queryByText(/待办指令/)).toBeNull()
+})
+
+it('what is unread is one’s own and stands: neither the copy of somebody else nor a notice that was withdrawn', () => {
+  world.notices = [
+    { ...OWN, guid: 'n-1', title: '停电通知' },
+    { ...OWN, guid: 'n-2', title: '他人的通知', userGuid: 'u-other' },
+    { ...OWN, guid: 'n-3', title: '撤回的通知', noticeOpen: false },
+  ]
+  draw()
+  expect(line('停电通知')).toBeDefined()
+  expect(screen.getByRole('heading', { name: '未读通知 5' })).toBeDefined()
 })
