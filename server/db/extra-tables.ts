@@ -116,6 +116,7 @@ export const workflowLog = pgTable(
     resource: text().notNull(),
     /** The state reached. */
     node: text().notNull(),
+    /** The move it was, which says how somebody decided; the action that made none but speaks. */
     action: text().notNull(),
     opinion: text(),
     userGuid: text().notNull(),

@@ -57,21 +57,21 @@ export function chronicle(known: readonly AnyRecord[]): Chronicle {
       const { hasFiles } = resourceNamed(resource)
       const record = { ...applied.record, ...(hasFiles ? { mediaDone: applied.record.mediaTotal } : {}) } as AnyRecord
       keep(resource, record)
-      if (applied.move !== null) steps.push(stepOf(resource, record, { name, by, at, input }))
+      if (applied.move !== null) steps.push(stepOf(resource, record, { move: applied.move, by, at, input }))
       return record
     },
   }
 }
 
 interface Told {
-  name: string
+  move: string
   by: UserRecord
   at: Instant
   input: object
 }
 
-function stepOf(resource: string, { guid, status }: AnyRecord, { name, by, at, input }: Told): Step {
+function stepOf(resource: string, { guid, status }: AnyRecord, { move, by, at, input }: Told): Step {
   const { opinion } = input as { opinion?: string }
-  const step = { resource, bizGuid: guid, node: String(status), action: name, opinion: opinion ?? null }
+  const step = { resource, bizGuid: guid, node: String(status), action: move, opinion: opinion ?? null }
   return { ...step, userGuid: by.guid, userName: by.name ?? '', time: at }
 }

@@ -17,16 +17,15 @@ export function seedHistory({ patrols, hazards, instructions }: FieldWork, users
     const isMajor = row.dangerLevel === 'major'
     const take = (action: string, node: string, who: Who, time: string) =>
       step('hiddenDanger', row.guid, [action, node], who, time)
-    const steps = [
-      take('report', isMajor ? 'pendingConfirm' : 'pendingRectify', named(row.createUserGuid), row.createTime),
-    ]
+    const [report, reported] = isMajor ? ['reportMajor', 'pendingConfirm'] : ['reportGeneral', 'pendingRectify']
+    const steps = [take(report, reported, named(row.createUserGuid), row.createTime)]
     if (isMajor && row.status !== 'pendingConfirm')
       steps.push(take('confirm', 'pendingRectify', deciderFor(users, row.gridPath), row.createTime))
     if (row.rectifyTime != null)
       steps.push(
         take('rectify', 'pendingReview', ofCompany(users, row.companyGuid, row.rectifyUserName), row.rectifyTime),
       )
-    if (row.reviewTime != null) steps.push(take('review', 'closed', named(row.reviewUserGuid), row.reviewTime))
+    if (row.reviewTime != null) steps.push(take('pass', 'closed', named(row.reviewUserGuid), row.reviewTime))
     return steps
   })
   const ofInstructions = instructions.flatMap((row) => {

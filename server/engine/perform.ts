@@ -292,7 +292,11 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   await logChange(tx, logged)
   const said = action.says === undefined ? input : { opinion: action.says(after, now) }
   if (applied.move !== null || action.says !== undefined)
-    await logMove(tx, { ...logged, userName: signedBy(actor, action, before) }, said)
+    await logMove(
+      tx,
+      { ...logged, action: applied.move ?? action.name, userName: signedBy(actor, action, before) },
+      said,
+    )
   // What follows may have changed this record too, the place of an assessment say: an older version would be stale.
   const stored = hooks.afterSave === undefined ? after : ((await changedSince(tx, resource.name, after)) ?? after)
   const record = withoutWithheld(resource, shownTo(resource, actor, stored))

@@ -2,6 +2,7 @@ import { useSync } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { clockOf, Section, StatusTag } from '#app/ui/index.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './detail.css'
@@ -31,6 +32,11 @@ export function useHistory({ resource, record: { guid, version, $sync } }: Histo
   return { isOffline, answer }
 }
 
+/** What was done at a step: the move tells how somebody decided, such as 同意延期; earlier rows name the action. */
+export function doneAt({ action }: HistoryStep, resource: AnyResource): string {
+  return resource.workflow?.moves[action]?.label ?? actionsOf(resource.name).get(action)?.label ?? action
+}
+
 /** Who did what to a record and when, the latest first. */
 export function History({ resource, record }: HistoryProps) {
   const { isOffline, answer } = useHistory({ resource, record })
@@ -41,16 +47,16 @@ export function History({ resource, record }: HistoryProps) {
       </Section>
     )
   if (answer.state !== 'ready' || answer.data.length === 0) return null
-  const { workflow } = resourceNamed(resource)
+  const definition = resourceNamed(resource)
   return (
     <Section title="流转记录">
       <ol className="history">
         {[...answer.data].reverse().map((step) => {
-          const reached = workflow?.states[step.node]
+          const reached = definition.workflow?.states[step.node]
           return (
             <li key={`${step.time}${step.action}`} className="history__step">
               <p className="history__head">
-                <strong>{actionsOf(resource).get(step.action)?.label ?? step.action}</strong>
+                <strong>{doneAt(step, definition)}</strong>
                 {reached !== undefined && <StatusTag tone={reached.tone} label={reached.label} />}
               </p>
               <p className="history__who">

@@ -6,7 +6,7 @@ import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { Certificate } from '#app/screens/Certificate.tsx'
-import { useHistory } from '#app/screens/History.tsx'
+import { doneAt, useHistory } from '#app/screens/History.tsx'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
 import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/screens/RecordSections.tsx'
 import { usePersonalNumbers, without } from '#app/screens/use-personal-numbers.tsx'
@@ -15,7 +15,6 @@ import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import { holdsFor } from '#domain/kit/dependent.ts'
 import type { AnyResource, CardDefinition } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
-import { actionsOf } from '#domain/resources/actions.ts'
 
 const PLATFORM = '安全生产监管平台'
 const SQUARE_PX = 150
@@ -218,12 +217,12 @@ function PrintHistory({ resource, record }: { resource: AnyResource; record: Loc
           </tr>
         </thead>
         <tbody>
-          {answer.data.map(({ time, action, userName, opinion }) => (
-            <tr key={`${time}${action}`}>
-              <td>{formatDateTime(time)}</td>
-              <td>{actionsOf(resource.name).get(action)?.label ?? action}</td>
-              <td>{userName}</td>
-              <td>{opinion ?? ''}</td>
+          {answer.data.map((step) => (
+            <tr key={`${step.time}${step.action}`}>
+              <td>{formatDateTime(step.time)}</td>
+              <td>{doneAt(step, resource)}</td>
+              <td>{step.userName}</td>
+              <td>{step.opinion ?? ''}</td>
             </tr>
           ))}
         </tbody>

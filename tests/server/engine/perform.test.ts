@@ -343,9 +343,9 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
         .where(eq(workflowLog.bizGuid, guid))
         .orderBy(workflowLog.id)
       expect(steps.map(({ node, action, opinion, userGuid }) => [node, action, opinion, userGuid])).toEqual([
-        ['pendingRectify', 'report', null, 'grid'],
+        ['pendingRectify', 'reportGeneral', null, 'grid'],
         ['pendingReview', 'rectify', null, 'safety'],
-        ['pendingRectify', 'review', '仍过期', 'grid'],
+        ['pendingRectify', 'fail', '仍过期', 'grid'],
       ])
       const open = await server.db
         .select()
@@ -375,7 +375,7 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
       const [step] = await server.db
         .select()
         .from(workflowLog)
-        .where(and(eq(workflowLog.bizGuid, guid), eq(workflowLog.action, 'review')))
+        .where(and(eq(workflowLog.bizGuid, guid), eq(workflowLog.action, 'pass')))
       expect(step).toMatchObject({ userName: actorOfPerson('grid').name })
     })
 

@@ -69,7 +69,7 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
     expect(data).toMatchObject([
       { action: 'plan' },
       { action: 'applyExtension' },
-      { action: 'decideExtension', opinion: '先停用' },
+      { action: 'refuseExtension', opinion: '先停用' },
     ])
   })
 

@@ -100,6 +100,15 @@ describe('the course of a record', () => {
     expect(first?.getByText(hazard.workflow?.states.pendingRectify?.label ?? '')).toBeTruthy()
   })
 
+  it('says how somebody decided, by the move; by the action where an earlier row names that', () => {
+    device.answer = { state: 'ready', data: ['agreeExtension', 'decideExtension'].map((each) => step(each, '', 19)) }
+    show()
+    expect(screen.getAllByRole('listitem').map((each) => each.querySelector('strong')?.textContent)).toEqual([
+      '审批延期',
+      '同意延期',
+    ])
+  })
+
   it('is asked for again once the last step was sent, which the version had counted already', () => {
     const { rerender } = render(course('waiting'))
     const before = device.call
