@@ -33,8 +33,13 @@ export const hiddenDangerHooks: ResourceHooks = {
   },
 
   async afterSave(change) {
-    const { tx, action, after, now } = change
-    await recomputeInstructions(tx, after.guid, now)
+    const { tx, action, before, after, now } = change
+    const isPutOff = before !== null && String(after.deadline) > String(before.deadline)
+    await recomputeInstructions(
+      tx,
+      { guid: after.guid, ...(isPutOff ? { putOffTo: String(after.deadline) } : {}) },
+      now,
+    )
     if (typeof after.companyGuid === 'string') await followMajorHazards(tx, after.companyGuid, now)
     if (action === 'transfer') await makeClue(change)
     if (action === 'lookBack') await makeLookBack(change)

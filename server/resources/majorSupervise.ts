@@ -5,6 +5,7 @@ import type { majorSupervise } from '#domain/resources/majorSupervise/definition
 import type { Db } from '#server/db/database.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { noteStep } from './parts/company-file.ts'
 import { followMajorHazards } from './parts/company-risk.ts'
 import { mustBelong } from './parts/place-of.ts'
 import { recomputeInstructions } from './rectifyInstruction.ts'
@@ -25,21 +26,28 @@ export const majorSuperviseHooks: ResourceHooks = {
   async afterSave({ tx, action, actor, after, now }) {
     const guid = String(after.dangerGuid)
     const change = (patch: Record<string, unknown>) => touchOne(tx, 'hiddenDanger', guid, { patch, now })
-    if (action === 'hang') await change({ superviseStatus: 'hung', deadline: after.deadline })
-    if (action === 'extend') await change({ deadline: after.deadline })
-    if (action === 'reject')
-      await change({ status: 'pendingRectify', reviewResult: 'fail', reviewOpinion: after.acceptOpinion })
-    if (action !== 'accept') return
-    await change({
-      superviseStatus: 'lifted',
-      status: 'closed',
-      reviewResult: 'pass',
+    const review = {
       reviewOpinion: after.acceptOpinion,
       reviewUserGuid: actor.guid,
       reviewUserName: actor.name,
       reviewTime: now,
-    })
-    await recomputeInstructions(tx, guid, now)
+    }
+    const reviewed = async (node: string, move: string) => {
+      const step = { resource: 'hiddenDanger', guid, node, action: move, opinion: after.acceptOpinion as string | null }
+      await noteStep(tx, actor, step, now)
+    }
+    if (action === 'hang') await change({ superviseStatus: 'hung', deadline: after.deadline })
+    if (action === 'extend') await change({ deadline: after.deadline })
+    if (action === 'reject') {
+      await change({ status: 'pendingRectify', reviewResult: 'fail', ...review })
+      await reviewed('pendingRectify', 'fail')
+    }
+    if (action === 'accept') {
+      await change({ superviseStatus: 'lifted', status: 'closed', reviewResult: 'pass', ...review })
+      await reviewed('closed', 'pass')
+    }
+    const isPutOff = action === 'hang' || action === 'extend'
+    await recomputeInstructions(tx, { guid, ...(isPutOff ? { putOffTo: String(after.deadline) } : {}) }, now)
     if (typeof after.companyGuid === 'string') await followMajorHazards(tx, after.companyGuid, now)
   },
 }

@@ -32,18 +32,32 @@ async function number(tx: Db, companyGuid: string, { hazards, now }: { hazards: 
   return { instructionNo: `整改〔${year}〕${String(serial).padStart(SERIAL_DIGITS, '0')}号` }
 }
 
-/** A hazard has changed: the instructions that name it may move on. */
-export async function recomputeInstructions(tx: Db, hazardGuid: string, now: string): Promise<void> {
+interface ChangedHazard {
+  guid: string
+  /** The day until which it was given time now, where it was given more. */
+  putOffTo?: string
+}
+
+/** A hazard has changed: the instructions that name it may move on, and last as long as it does. */
+export async function recomputeInstructions(
+  tx: Db,
+  { guid: hazardGuid, putOffTo = '' }: ChangedHazard,
+  now: string,
+): Promise<void> {
   const naming = await liveFields(
     tx,
     instruction,
-    ['guid', 'status', 'problems'],
+    ['guid', 'status', 'deadline', 'problems'],
     sql`${instruction.problems} @> jsonb_build_array(${hazardGuid}::text)`,
     ne(instruction.status, 'done'),
   ).for('update')
-  for (const { guid, status: present, problems } of naming) {
+  for (const { guid, status: present, deadline, problems } of naming) {
     const status = await statusOf(tx, String(present), guidsIn(problems))
-    if (status !== null) await touchOne(tx, 'rectifyInstruction', String(guid), { patch: { status }, now })
+    const patch = {
+      ...(status === null ? {} : { status }),
+      ...(putOffTo > String(deadline) ? { deadline: putOffTo } : {}),
+    }
+    if (Object.keys(patch).length > 0) await touchOne(tx, 'rectifyInstruction', String(guid), { patch, now })
   }
 }
 

@@ -108,6 +108,8 @@ const reviewHazard = defineAction(hiddenDanger, {
   },
 })
 
+const HUNG = '挂牌督办的隐患由局领导决定延期'
+
 const applyExtension = defineAction(hiddenDanger, {
   move: 'applyExtension',
   input: z.strictObject({
@@ -116,8 +118,7 @@ const applyExtension = defineAction(hiddenDanger, {
   }),
   apply: (record, input, { now, figure }) => {
     const today = dayOf(now)
-    if (record.superviseStatus === 'hung')
-      throw wrong<typeof hiddenDanger>('extendDays', '挂牌督办的隐患由局领导决定延期')
+    if (record.superviseStatus === 'hung') throw wrong<typeof hiddenDanger>('extendDays', HUNG)
     if (figure !== undefined && record.deadline !== null && !mayApplyExtension(record.deadline, today, figure))
       throw wrong<typeof hiddenDanger>(
         'extendDays',
@@ -137,6 +138,7 @@ const decideExtension = defineAction(hiddenDanger, {
     if (record.dangerLevel === 'major' && decidersInArea(actor) === 'nothing') throw new Problem('access.denied')
     if (record.extendStatus !== 'applied') throw new Problem('workflow.move-not-open', { status: record.status })
     if (!agree) return { extendStatus: 'refused' as const }
+    if (record.superviseStatus === 'hung') throw wrong<{ agree: boolean }>('agree', HUNG)
     return { extendStatus: 'agreed' as const, deadline: addDays(record.deadline ?? '', record.extendDays ?? 0) }
   },
 })

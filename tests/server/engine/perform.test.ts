@@ -411,6 +411,25 @@ describe.each(DATABASES)('performOp on %s', (kind) => {
       expect(await status()).toBe('done')
     })
 
+    it('gives an instruction as long as the hazard that was put off longest, and never less', async () => {
+      const [hazard, other] = [await reported({ deadline: '2030-12-05' }), await reported({ deadline: '2030-12-10' })]
+      const recordGuid = randomUUID()
+      const input = {
+        ...{ companyGuid: 'company-a', instructionType: 'order', issueOrg: '区应急管理局', issueDate: '2026-11-20' },
+        ...{ deadline: '2030-12-08', problems: [hazard, other] },
+      }
+      await perform('grid', { resource: 'rectifyInstruction', recordGuid, action: 'issue', input })
+      const deadline = async () => (await recordOf('rectifyInstruction', recordGuid))?.deadline
+      const putOff = async (extendDays: number) => {
+        await moved('safety', hazard, 'applyExtension', { extendDays, extendReason: '缺件' })
+        await moved('grid', hazard, 'decideExtension', { agree: true })
+      }
+      await putOff(2)
+      expect(await deadline()).toBe('2030-12-08')
+      await putOff(5)
+      expect(await deadline()).toBe('2030-12-12')
+    })
+
     it('waits for a hazard that an instruction names and that has not arrived', async () => {
       const input = {
         companyGuid: 'company-a',

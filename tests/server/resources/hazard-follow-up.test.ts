@@ -57,6 +57,9 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
   const answer = (dangerGuid: string) =>
     act('hiddenDanger', dangerGuid, 'rectify', { rectifyDesc: '已改造', afterPhotos: [photo()], plan: PLAN }, 'safety')
 
+  const lastStep = async (danger: string) =>
+    (await server.call<AnyRecord[]>('bureau', `/api/hiddenDanger/history/${danger}`)).data.at(-1)
+
   it('tells plan, request and decision in its history, with what was said', async () => {
     const open = await major({ deadline: '2030-12-20' })
     const deeds = [
@@ -141,6 +144,7 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
         reviewUserGuid: 'town',
         reviewOpinion: '整改到位，同意摘牌',
       })
+      expect(await lastStep(danger)).toMatchObject({ action: 'pass', node: 'closed', opinion: '整改到位，同意摘牌' })
     })
 
     it('goes on after a failed acceptance, with the hazard to be rectified again', async () => {
@@ -151,7 +155,10 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
       await act('majorSupervise', supervise, 'apply', {}, 'safety')
       expect(await act('majorSupervise', supervise, 'reject', {})).toMatchObject({ status: 400 })
       expect(await act('majorSupervise', supervise, 'reject', { opinion: '联锁未投用' })).toMatchObject({ status: 200 })
-      expect(await one('hiddenDanger', danger)).toMatchObject({ status: 'pendingRectify', reviewOpinion: '联锁未投用' })
+      expect(await one('hiddenDanger', danger)).toMatchObject({
+        ...{ status: 'pendingRectify', reviewOpinion: '联锁未投用', reviewUserGuid: 'town' },
+      })
+      expect(await lastStep(danger)).toMatchObject({ action: 'fail', node: 'pendingRectify', opinion: '联锁未投用' })
       expect(await one('majorSupervise', supervise)).toMatchObject({ status: 'supervising' })
     })
 
@@ -165,6 +172,35 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
       expect(await one('hiddenDanger', danger)).toMatchObject({ deadline: '2027-03-01' })
       const asked = { extendDays: 10, extendReason: '缺件' }
       expect(await act('hiddenDanger', danger, 'applyExtension', asked, 'safety')).toMatchObject({ status: 400 })
+    })
+
+    it('leaves nothing to agree to of what the enterprise asked for before it hung', async () => {
+      const danger = await major({ deadline: '2030-12-20' })
+      const asked = { extendDays: 10, extendReason: '缺件' }
+      expect(await act('hiddenDanger', danger, 'applyExtension', asked, 'safety')).toMatchObject({ status: 200 })
+      await hung(danger)
+      expect(await act('hiddenDanger', danger, 'decideExtension', { agree: true })).toMatchObject({
+        ...{ status: 400, details: { issues: [{ path: 'agree' }] } },
+      })
+      expect(await act('hiddenDanger', danger, 'decideExtension', { agree: false })).toMatchObject({ status: 200 })
+    })
+
+    it('moves the instruction with the hazard, which lasts until the day of the notice', async () => {
+      const danger = await major()
+      const issued = await act('rectifyInstruction', guid(), 'issue', {
+        ...{ companyGuid: 'company-a', instructionType: 'order', issueOrg: '区应急管理局', issueDate: '2026-11-20' },
+        ...{ deadline: '2026-12-20', problems: [danger] },
+      })
+      const instruction = () => one('rectifyInstruction', issued.data.guid)
+      await act('rectifyInstruction', issued.data.guid, 'sign', {}, 'safety')
+      const supervise = await hung(danger)
+      expect(await instruction()).toMatchObject({ deadline: '2027-01-20', status: 'rectifying' })
+      await act('majorSupervise', supervise, 'report', { content: '完成', percent: 100 }, 'safety')
+      await answer(danger)
+      expect(await instruction()).toMatchObject({ status: 'pendingReview' })
+      await act('majorSupervise', supervise, 'apply', {}, 'safety')
+      await act('majorSupervise', supervise, 'reject', { opinion: '联锁未投用' })
+      expect(await instruction()).toMatchObject({ status: 'rectifying' })
     })
   })
 
