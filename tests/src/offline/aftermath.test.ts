@@ -85,6 +85,16 @@ describe('settle, of a record', () => {
     })
   })
 
+  it('leaves what the server has taken as it is, though the copy is at what somebody did before', async () => {
+    const device = await deviceWithCompany()
+    const base = buildCompany({ guid: COMPANY_GUID, version: 1 })
+    const taken = company({ base, record: { ...base, pbAddress: '我的', version: 3 }, ackedAt: NOW })
+    await holding(device, 2)
+    await device.engine.outbox.records.put(taken)
+    await settled(device)
+    expect(await device.engine.outbox.records.toArray()).toEqual([taken])
+  })
+
   it('leaves a record as it is of which the copy knows no more', async () => {
     const { device, before, stored } = await edited(1)
     await settled(device)

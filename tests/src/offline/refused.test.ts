@@ -124,6 +124,17 @@ describe('the tray', () => {
     expect(device.server.files.has(photo.guid)).toBe(true)
   })
 
+  it('mends a refused change of a record that the server has', async () => {
+    const device = await deviceWithCompany()
+    const [id = ''] = await device.enqueue(editBatch({ pbAddress: '错的' }))
+    device.server.refuse.set(COMPANY_GUID, new Problem('scope.revoked'))
+    await device.engine.drain()
+    device.server.refuse.delete(COMPANY_GUID)
+    await editRefused(device.engine.context, id, { changes: { pbAddress: '对的' } })
+    await device.engine.drain()
+    expect(device.server.records.get(`company/${COMPANY_GUID}`)).toMatchObject({ pbAddress: '对的' })
+  })
+
   it('sends a photo that was taken while mending what was refused', async () => {
     const { device, id, guid } = await refusedHazard()
     device.server.refuse.delete(guid)

@@ -101,6 +101,18 @@ describe('sendMedia', () => {
     expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting' })
   })
 
+  it('keeps back what belongs to a record that is still here, and sends the rest', async () => {
+    const { device, ref: waits } = await placed(SMALL)
+    const goes = await captured(device.engine, SMALL.slice())
+    const [id = ''] = await device.enqueue(hazardBatch(newGuid(), goes))
+    const { outbox } = device.engine
+    await outbox.actions.delete(id)
+    const call: UploadDevice['call'] = (path, init) => device.server.call(path, init)
+    await sendMedia({ db: outbox, call, now: () => Date.now(), inRoom: async (write) => write() })
+    expect([...device.server.files.keys()]).toEqual([goes.guid])
+    expect(await rowOf(device, waits.guid)).toMatchObject({ state: 'waiting' })
+  })
+
   it('takes up at once what a killed page left in the middle of sending', async () => {
     const { device, ref } = await placed(SMALL)
     await device.engine.outbox.media.update(ref.guid, { state: 'sending', leaseUntil: Date.now() + 60_000 })
@@ -153,9 +165,12 @@ describe('sendMedia', () => {
     expect(hashOf(device.server.files.get(ref.guid)?.bytes ?? SMALL)).toBe(hashOf(LARGE))
   })
 
-  it('waits while the server still holds the lock of a dead request', async () => {
+  it.each([
+    ['a piece', /PATCH/],
+    ['how much it has', /HEAD/],
+  ])('waits while the server still holds the lock of a dead request, asked for %s', async (_what, request) => {
     const { device, ref } = await placed(LARGE)
-    device.server.failNext(/PATCH/, async () => new Response(null, { status: 423 }))
+    device.server.failNext(request, async () => new Response(null, { status: 423 }))
     await device.engine.drain()
     expect(await rowOf(device, ref.guid)).toMatchObject({ state: 'waiting', problem: { code: 'action.running' } })
   })

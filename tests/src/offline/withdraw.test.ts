@@ -8,7 +8,16 @@ import '#domain/areas/all.ts'
 import { MEDIA_CHUNK_BYTES } from '#domain/contract/sync.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { buildHazard, LEAF_PATH } from '#tests/factories/domain.ts'
-import { captured, type Device, deviceWithCompany, hazardBatch, hazardDeed, openDevice } from './field-device.ts'
+import {
+  COMPANY_GUID,
+  captured,
+  type Device,
+  deviceWithCompany,
+  editBatch,
+  hazardBatch,
+  hazardDeed,
+  openDevice,
+} from './field-device.ts'
 
 const DRAFT = { kind: 'patrol', title: '巡查', savedAt: '2026-11-20' }
 const PICTURE = new Uint8Array([7, 7, 7])
@@ -138,6 +147,23 @@ describe('an exported archive read in again', () => {
     await other.engine.drain()
     expect(await restoreUnsent(other.engine.context, manifest, bytesIn(files))).toMatchObject({ actions: 0 })
     expect(await other.engine.outbox.actions.count()).toBe(0)
+  })
+
+  it('sends what was done to one record in the order in which it was done', async () => {
+    const lost = await deviceWithCompany()
+    const done: string[] = []
+    for (const pbAddress of ['一号', '二号', '三号']) {
+      done.push(...(await lost.enqueue(editBatch({ pbAddress }))))
+      // What may be with the server takes up no later change.
+      await lost.engine.outbox.actions.toCollection().modify({ sentOnce: true })
+    }
+    const { manifest, files } = await exported(lost)
+    const other = await openDevice({ server: lost.server })
+    await restoreUnsent(other.engine.context, manifest, bytesIn(files))
+    expect(await other.engine.outbox.records.toArray()).toMatchObject([{ record: { pbAddress: '三号' } }])
+    await other.engine.drain()
+    expect(lost.server.applied).toEqual(done)
+    expect(lost.server.records.get(`company/${COMPANY_GUID}`)).toMatchObject({ pbAddress: '三号' })
   })
 
   it('leaves what was refused to its author', async () => {
