@@ -175,6 +175,8 @@ export interface ListDefinition {
   offered?: Filter
 }
 export interface ToldList<State extends string = string> extends Omit<ListDefinition, 'order' | 'views'> {
+  /** A table shows these by itself, the enterprise behind the first column and the state last: all unless named here. */
+  leavesOut?: readonly ('companyName' | 'status')[]
   /** What was made last stands first unless said. */
   order?: string
   views?: Readonly<Record<string, ListView | ViewOfStates<State>>>
@@ -497,13 +499,20 @@ export function defineResource<
   return definition as never // the same, by the names of its shape
 }
 
-/** What waits for the person who asks is a view of every list in which somebody is waited for. */
-function listOf(resource: AnyResource, { views, ...list }: ToldList): ListDefinition {
+/** What waits for the person who asks is a view of every list in which somebody is waited for; a table says whose and in which state. */
+function listOf(resource: AnyResource, { views, leavesOut = [], ...list }: ToldList): ListDefinition {
   const told = Object.entries(views ?? {}).map(([name, view]) => [name, ofStates(view, resource.fields)] as const)
   const isAwaited = Object.values(resource.workflow?.turns ?? {}).some((turn) => ownersTurns(turn).length > 0)
   const mine = awaiting(resource)
   const todo: ListView = { label: '待我办理', filter: (_, actor) => mine(actor) }
-  return { order: '-createTime', ...list, views: { ...(isAwaited && { todo }), ...Object.fromEntries(told) } }
+  const isUntold = (name: 'companyName' | 'status') => !list.columns.includes(name) && !leavesOut.includes(name)
+  const columns = [
+    ...list.columns.slice(0, 1),
+    ...(resource.scope === 'company' && isUntold('companyName') ? ['companyName'] : []),
+    ...list.columns.slice(1),
+    ...(resource.workflow !== undefined && isUntold('status') && list.stateByView !== true ? ['status'] : []),
+  ]
+  return { order: '-createTime', ...list, columns, views: { ...(isAwaited && { todo }), ...Object.fromEntries(told) } }
 }
 
 function ofStates(told: ListView | ViewOfStates<string>, fields: FieldMap): ListView {

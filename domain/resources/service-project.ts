@@ -185,16 +185,7 @@ export function serviceProject<const Name extends string, const Types extends Re
       remove: (actor) => both(ownAgency(actor), DRAFT),
     },
     list: {
-      columns: [
-        'projectName',
-        'companyName',
-        'agencyName',
-        'projectType',
-        'startDate',
-        'endDate',
-        'visitCount',
-        'status',
-      ],
+      columns: ['projectName', 'agencyName', 'projectType', 'startDate', 'endDate', 'visitCount'],
       filters: [
         'projectName',
         'companyName',

@@ -112,7 +112,7 @@ export const agencyBase = defineResource({
   },
   writableBy: [{ fields: ['memberType'], by: agencyKeepers, way: '由协会初审时确定' }],
   list: {
-    columns: ['agencyName', 'memberType', 'agencyType', 'qualificationValidTo', 'contact', 'phone', 'rating', 'status'],
+    columns: ['agencyName', 'memberType', 'agencyType', 'qualificationValidTo', 'contact', 'phone', 'rating'],
     filters: ['agencyName', 'serialNumber', 'memberType', 'agencyType', 'status'],
     order: 'agencyName',
     search: ['agencyName', 'serialNumber', 'contact'],

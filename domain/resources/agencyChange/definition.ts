@@ -99,7 +99,7 @@ export const agencyChange = defineResource({
     remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),
   },
   list: {
-    columns: ['agencyName', 'reason', 'happenDate', 'applyDate', 'isLate', 'auditUser', 'auditTime', 'status'],
+    columns: ['agencyName', 'reason', 'happenDate', 'applyDate', 'isLate', 'auditUser', 'auditTime'],
     filters: ['agencyName', 'agencyGuid', 'status', 'applyDate', 'isLate'],
     search: ['agencyName', 'reason'],
     views: { toReview: { label: '待审核', in: ['pending'] } },

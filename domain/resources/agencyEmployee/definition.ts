@@ -105,17 +105,7 @@ export const agencyEmployee = defineResource({
     },
   ],
   list: {
-    columns: [
-      'name',
-      'agencyName',
-      'title',
-      'employType',
-      'evaluatorLevel',
-      'regEngineerNo',
-      'isReviewer',
-      'mobile',
-      'status',
-    ],
+    columns: ['name', 'agencyName', 'title', 'employType', 'evaluatorLevel', 'regEngineerNo', 'isReviewer', 'mobile'],
     filters: ['name', 'agencyGuid', 'agencyName', 'employType', 'evaluatorLevel', 'isReviewer', 'status'],
     order: 'name',
     search: ['name', 'mobile', 'agencyName', 'regEngineerNo'],

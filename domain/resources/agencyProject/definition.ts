@@ -85,7 +85,7 @@ export const agencyProject = defineResource({
     remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),
   },
   list: {
-    columns: ['projectName', 'companyName', 'agencyName', 'nature', 'stage', 'applyDate', 'dueDate', 'status'],
+    columns: ['projectName', 'agencyName', 'nature', 'stage', 'applyDate', 'dueDate'],
     filters: ['projectName', 'companyName', 'agencyName', 'nature', 'stage', 'status'],
     search: ['projectName', 'companyName', 'agencyName'],
     views: { open: { label: '待办', in: ['submitted', 'reviewing'] } },

@@ -88,7 +88,7 @@ export const agencyRegistration = defineResource({
     remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),
   },
   list: {
-    columns: ['agencyName', 'year', 'lastYearProjects', 'lastYearIncome', 'auditUser', 'auditTime', 'status'],
+    columns: ['agencyName', 'year', 'lastYearProjects', 'lastYearIncome', 'auditUser', 'auditTime'],
     filters: ['agencyName', 'agencyGuid', 'year', 'status'],
     order: '-year',
     search: ['agencyName'],

@@ -82,7 +82,7 @@ export const agencyTask = defineResource({
     remove: whileIn(['toAccept'], only(['bureau', 'admin'])),
   },
   list: {
-    columns: ['taskName', 'companyName', 'agencyName', 'taskType', 'planDate', 'deadline', 'handler', 'status'],
+    columns: ['taskName', 'agencyName', 'taskType', 'planDate', 'deadline', 'handler'],
     filters: ['taskName', 'companyName', 'agencyName', 'agencyGuid', 'taskType', 'status', 'deadline', 'regionIds'],
     search: ['taskName', 'companyName', 'agencyName'],
     views: {

@@ -40,7 +40,7 @@ export const ammoniaRefrigeration = defineResource({
   },
   access: ownLedger,
   list: {
-    columns: ['name', 'companyName', 'place', 'ammoniaQty', 'fastFreezeMaxPeople', 'alert', 'dutyPerson'],
+    columns: ['name', 'place', 'ammoniaQty', 'fastFreezeMaxPeople', 'alert', 'dutyPerson'],
     filters: ['companyName', 'name', 'ammoniaQty', 'directEvaporation', 'gridGuid'],
     order: '-ammoniaQty',
     search: ['name', 'companyName', 'place'],

@@ -112,16 +112,7 @@ export const annualPlan = defineResource({
     remove: whileIn(['draft'], unapproved),
   },
   list: {
-    columns: [
-      'planName',
-      'year',
-      'orgName',
-      'officerCount',
-      'keyCompanyCount',
-      'generalCompanyCount',
-      'plannedTotal',
-      'status',
-    ],
+    columns: ['planName', 'year', 'orgName', 'officerCount', 'keyCompanyCount', 'generalCompanyCount', 'plannedTotal'],
     filters: ['year', 'planName', 'orgName', 'status'],
     order: '-year',
     search: ['planName', 'orgName', 'approveNo'],

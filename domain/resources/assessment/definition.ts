@@ -72,17 +72,7 @@ export const assessment = defineResource({
   seenFrom: [{ by: ofOneself('userGuid'), from: { field: 'status', equals: 'confirmed' }, says: '确认后' }],
   access: { read: wardens, create: wardens, update: wardens, remove: wardens },
   list: {
-    columns: [
-      'period',
-      'rank',
-      'userName',
-      'patrolCount',
-      'coverageRate',
-      'closeRate',
-      'attendanceRate',
-      'score',
-      'status',
-    ],
+    columns: ['period', 'rank', 'userName', 'patrolCount', 'coverageRate', 'closeRate', 'attendanceRate', 'score'],
     filters: ['period', 'userName', 'status', 'gridGuid'],
     order: '-score',
     search: ['userName', 'period'],

@@ -40,7 +40,7 @@ export const assessmentReport = defineResource({
     remove: unread,
   },
   list: {
-    columns: ['reportName', 'companyName', 'agencyName', 'reportType', 'leader', 'finishDate', 'isPublic'],
+    columns: ['reportName', 'agencyName', 'reportType', 'leader', 'finishDate', 'isPublic'],
     filters: ['reportName', 'companyName', 'companyGuid', 'agencyName', 'reportType', 'finishDate', 'regionIds'],
     order: '-finishDate',
     search: ['reportName', 'companyName', 'agencyName'],

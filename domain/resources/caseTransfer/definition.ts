@@ -107,7 +107,7 @@ export const caseTransfer = defineResource({
     remove: whileIn(['pending'], chiefs),
   },
   list: {
-    columns: ['companyName', 'transferType', 'toOrg', 'reason', 'reportDate', 'approveDate', 'handDate', 'status'],
+    columns: ['companyName', 'transferType', 'toOrg', 'reason', 'reportDate', 'approveDate', 'handDate'],
     filters: ['companyName', 'transferType', 'toOrg', 'reportDate', 'status', 'gridGuid', 'caseGuid'],
     order: '-reportDate',
     search: ['companyName', 'toOrg', 'reason'],

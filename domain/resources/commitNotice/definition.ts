@@ -99,7 +99,7 @@ export const commitNotice = defineResource({
     export: decidersInArea,
   },
   list: {
-    columns: ['noticeDate', 'companyName', 'level', 'unitName', 'riskState', 'promiser', 'publishTime', 'status'],
+    columns: ['noticeDate', 'level', 'unitName', 'riskState', 'promiser', 'publishTime'],
     filters: ['noticeDate', 'companyName', 'level', 'riskState', 'status', 'gridGuid', 'companyGuid'],
     order: '-noticeDate',
     search: ['companyName', 'unitName', 'promiser'],

@@ -191,6 +191,7 @@ export const company = defineResource({
       'riskColor',
       'lastPatrolOn',
     ],
+    leavesOut: ['status'],
     filters: [
       'companyName',
       'regionIds',

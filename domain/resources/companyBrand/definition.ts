@@ -70,7 +70,7 @@ export const companyBrand = defineResource({
     fields: { brandLevel: ['hung'], hangDate: ['hung', 'off'], validTo: ['hung'], offReason: ['off'] },
   },
   list: {
-    columns: ['brandNo', 'companyName', 'brandType', 'brandLevel', 'hangDate', 'validTo', 'status'],
+    columns: ['brandNo', 'brandType', 'brandLevel', 'hangDate', 'validTo'],
     filters: ['companyName', 'brandType', 'validTo', 'status', 'regionIds', 'gridGuid'],
     order: 'validTo',
     search: ['companyName', 'brandNo'],

@@ -89,7 +89,7 @@ export const companyCertificate = defineResource({
   // A change of what was verified asks for another look; to go away it is cancelled in words.
   access: { ...ownFile, remove: whileIn(['entered'], ownFile.remove) },
   list: {
-    columns: ['certType', 'certNo', 'validTo', 'issueOrg', 'companyName', 'status'],
+    columns: ['certType', 'certNo', 'validTo', 'issueOrg', 'companyName'],
     filters: ['companyName', 'certType', 'certNo', 'validTo', 'status', 'gridGuid'],
     order: 'validTo',
     search: ['certNo', 'companyName', 'issueOrg'],

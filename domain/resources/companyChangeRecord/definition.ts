@@ -127,7 +127,7 @@ export const companyChangeRecord = defineResource({
   },
   access: { read: fileReaders, create: applicants, update: whileOpen, remove: whileOpen },
   list: {
-    columns: ['companyName', 'changeType', 'reason', 'applyUser', 'applyTime', 'auditUser', 'auditTime', 'status'],
+    columns: ['companyName', 'changeType', 'reason', 'applyUser', 'applyTime', 'auditUser', 'auditTime'],
     filters: ['companyName', 'changeType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-updateTime',
     search: ['companyName', 'reason', 'applyUser'],

@@ -58,7 +58,7 @@ export const companyChemical = defineResource({
   // Who took what out of the store of poisons is between the enterprise and its supervisors.
   confidential: [{ fields: ['flows'], to: ownLedger.read }],
   list: {
-    columns: ['chemicalName', 'companyName', 'cas', 'roles', 'maxStock', 'storeMode', 'isPrecursor'],
+    columns: ['chemicalName', 'cas', 'roles', 'maxStock', 'storeMode', 'isPrecursor'],
     filters: ['companyName', 'chemicalName', 'roles', 'storeMode', 'isPrecursor', 'gridGuid', 'storePlaceGuid'],
     order: 'chemicalName',
     search: ['chemicalName', 'cas', 'companyName'],

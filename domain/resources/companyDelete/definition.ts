@@ -107,7 +107,7 @@ export const companyDelete = defineResource({
   stamps: { proposeUser: 'userName', proposeUserGuid: 'user', proposeTime: 'now' },
   access: { read: fileReaders, create: fileKeepers, update: whileOpen, remove: whileOpen },
   list: {
-    columns: ['companyName', 'reasonType', 'reason', 'proposeUser', 'proposeTime', 'mergeToGuid', 'status'],
+    columns: ['companyName', 'reasonType', 'reason', 'proposeUser', 'proposeTime', 'mergeToGuid'],
     filters: ['companyName', 'reasonType', 'status', 'proposeTime', 'regionIds', 'gridGuid'],
     order: '-proposeTime',
     search: ['companyName', 'reason', 'proposeUser'],

@@ -86,7 +86,6 @@ export const companyEmployee = defineResource({
   list: {
     columns: [
       'name',
-      'companyName',
       'departmentguid',
       'positionName',
       'personType',
@@ -95,7 +94,6 @@ export const companyEmployee = defineResource({
       'trainingState',
       'mobile',
       'entryDate',
-      'status',
     ],
     filters: [
       'name',

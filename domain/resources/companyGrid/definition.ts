@@ -114,7 +114,7 @@ export const companyGrid = defineResource({
     remove: (actor) => both(townAndAbove(actor), { field: 'status', equals: 'toAssign' }),
   },
   list: {
-    columns: ['companyName', 'regionName', 'type', 'gridGuid', 'departmentName', 'assignTime', 'startDate', 'status'],
+    columns: ['companyName', 'regionName', 'type', 'gridGuid', 'departmentName', 'assignTime', 'startDate'],
     filters: ['companyName', 'companyGuid', 'type', 'gridGuid', 'status', 'startDate', 'endDate'],
     order: '-updateTime',
     search: ['companyName', 'departmentName'],

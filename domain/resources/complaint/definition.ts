@@ -184,7 +184,7 @@ export const complaint = defineResource({
     remove: whileIn(['pending'], only(['admin'])),
   },
   list: {
-    columns: ['complaintNo', 'subject', 'channel', 'reportedName', 'deadline', 'verifyResult', 'status'],
+    columns: ['complaintNo', 'subject', 'channel', 'reportedName', 'deadline', 'verifyResult'],
     filters: ['subject', 'channel', 'reportedName', 'verifyResult', 'status'],
     search: ['subject', 'complaintNo', 'reportedName', 'content'],
     views: {

@@ -37,7 +37,7 @@ export const confinedSpace = defineResource({
   }),
   access: ownLedger,
   list: {
-    columns: ['spaceName', 'companyName', 'place', 'spaceType', 'hazards', 'alert', 'warningSign', 'dutyPerson'],
+    columns: ['spaceName', 'place', 'spaceType', 'hazards', 'alert', 'warningSign', 'dutyPerson'],
     filters: ['companyName', 'spaceName', 'spaceType', 'hazards', 'warningSign', 'gridGuid'],
     order: 'spaceName',
     search: ['spaceName', 'companyName', 'place'],

@@ -82,7 +82,7 @@ export const contract = defineResource({
     remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),
   },
   list: {
-    columns: ['contractNo', 'contractName', 'companyName', 'agencyName', 'contractType', 'amount', 'validTo', 'status'],
+    columns: ['contractNo', 'contractName', 'companyName', 'agencyName', 'contractType', 'amount', 'validTo'],
     filters: ['contractNo', 'contractName', 'companyName', 'agencyName', 'contractType', 'status', 'validTo'],
     order: '-signDate',
     search: ['contractNo', 'contractName', 'companyName', 'agencyName'],

@@ -104,7 +104,7 @@ export const dailyReport = defineResource({
   },
   access: { read: readers, create: writers, update: unsent, remove: unsent },
   list: {
-    columns: ['reportDate', 'reportType', 'title', 'author', 'approver', 'sendTime', 'status'],
+    columns: ['reportDate', 'reportType', 'title', 'author', 'approver', 'sendTime'],
     filters: ['reportDate', 'reportType', 'title', 'author', 'status', 'gridGuid'],
     order: '-reportDate',
     search: ['title', 'content', 'author'],

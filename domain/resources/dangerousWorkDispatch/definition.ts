@@ -78,7 +78,7 @@ export const dangerousWorkDispatch = defineResource({
     remove: (actor) => ({ all: [dispatchers(actor), { field: 'status', equals: 'pending' }] }),
   },
   list: {
-    columns: ['dispatchNo', 'companyName', 'workKind', 'workName', 'gridPersonGuid', 'visitDate', 'result', 'status'],
+    columns: ['dispatchNo', 'workKind', 'workName', 'gridPersonGuid', 'visitDate', 'result'],
     filters: [
       'companyName',
       'workKind',

@@ -39,17 +39,7 @@ export const dangerousWorkEvaluation = defineResource({
   },
   access: { read: inOwnArea, create: supervisorsInArea, update: supervisorsInArea, remove: supervisorsInArea },
   list: {
-    columns: [
-      'workName',
-      'companyName',
-      'workKind',
-      'peopleCount',
-      'isOutsourced',
-      'atNight',
-      'score',
-      'riskLevel',
-      'evaluateDate',
-    ],
+    columns: ['workName', 'workKind', 'peopleCount', 'isOutsourced', 'atNight', 'score', 'riskLevel', 'evaluateDate'],
     filters: ['companyName', 'workKind', 'riskLevel', 'evaluateDate', 'gridGuid', 'companyGuid'],
     search: ['workName', 'companyName'],
   },

@@ -312,17 +312,7 @@ export const dangerousWorkPermit = defineResource({
     remove: (actor) => ({ all: [workSideInArea(actor), { field: 'status', equals: 'draft' }] }),
   },
   list: {
-    columns: [
-      'ticketNo',
-      'companyName',
-      'workKind',
-      'workPlace',
-      'planEnd',
-      'workLevel',
-      'workContent',
-      'planStart',
-      'status',
-    ],
+    columns: ['ticketNo', 'workKind', 'workPlace', 'planEnd', 'workLevel', 'workContent', 'planStart'],
     filters: [
       'companyName',
       'workKind',

@@ -76,17 +76,7 @@ export const dangerousWorkRegister = defineResource({
     remove: (actor) => ({ all: [companySideInArea(actor), { field: 'status', equals: 'registered' }] }),
   },
   list: {
-    columns: [
-      'registerNo',
-      'companyName',
-      'workKind',
-      'workContent',
-      'place',
-      'planStart',
-      'planEnd',
-      'riskLevel',
-      'status',
-    ],
+    columns: ['registerNo', 'workKind', 'workContent', 'place', 'planStart', 'planEnd', 'riskLevel'],
     filters: ['companyName', 'workKind', 'riskLevel', 'isOutsourced', 'status', 'planStart', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'workContent', 'registerNo', 'place'],
     views: {

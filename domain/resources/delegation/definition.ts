@@ -51,7 +51,7 @@ export const delegation = defineResource({
     remove: () => 'nothing',
   },
   list: {
-    columns: ['userName', 'delegateName', 'startDate', 'endDate', 'reason', 'status'],
+    columns: ['userName', 'delegateName', 'startDate', 'endDate', 'reason'],
     filters: ['userName', 'delegateGuid', 'startDate', 'status'],
     order: '-startDate',
     search: ['userName', 'reason'],

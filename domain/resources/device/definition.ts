@@ -54,7 +54,7 @@ export const device = defineResource({
   },
   access: ownLedger,
   list: {
-    columns: ['deviceName', 'companyName', 'deviceClass', 'place', 'nextInspectDate', 'keeper', 'useStatus'],
+    columns: ['deviceName', 'deviceClass', 'place', 'nextInspectDate', 'keeper', 'useStatus'],
     filters: ['companyName', 'deviceName', 'deviceClass', 'category', 'nextInspectDate', 'useStatus', 'gridGuid'],
     order: 'nextInspectDate',
     search: ['deviceName', 'companyName', 'regCode', 'place'],

@@ -71,7 +71,7 @@ export const doubleRandom = defineResource({
     remove: (actor) => (officers(actor) === 'nothing' ? 'nothing' : { field: 'status', equals: 'draft' }),
   },
   list: {
-    columns: ['batchName', 'date', 'companyCount', 'officersPerCompany', 'poolSize', 'seed', 'status'],
+    columns: ['batchName', 'date', 'companyCount', 'officersPerCompany', 'poolSize', 'seed'],
     filters: ['batchName', 'date', 'status'],
     order: '-date',
     search: ['batchName'],

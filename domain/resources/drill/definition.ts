@@ -75,7 +75,7 @@ export const drill = defineResource({
   },
   access: { read: readers, create: keepers, update: planned, remove: planned },
   list: {
-    columns: ['drillName', 'companyName', 'drillType', 'drillDate', 'place', 'participants', 'status'],
+    columns: ['drillName', 'drillType', 'drillDate', 'place', 'participants'],
     filters: ['drillName', 'companyName', 'drillType', 'drillDate', 'planGuid', 'status', 'gridGuid'],
     order: '-drillDate',
     search: ['drillName', 'companyName', 'place'],

@@ -77,7 +77,7 @@ export const dutyParticipants = defineResource({
   },
   access: { read: anyOf(oneself, atDutyDesk), create: atDutyDesk, update: atDutyDesk, remove: atDutyDesk },
   list: {
-    columns: ['userName', 'positionName', 'mobile', 'task', 'arriveTime', 'status'],
+    columns: ['userName', 'positionName', 'mobile', 'task', 'arriveTime'],
     filters: ['incidentGuid', 'userGuid', 'task', 'status'],
     order: 'createTime',
     search: ['userName'],

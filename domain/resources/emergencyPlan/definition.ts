@@ -147,16 +147,7 @@ export const emergencyPlan = defineResource({
   },
   access: { read: readers, create: keepers, update: editable, remove: whileIn(['drafting'], keepers) },
   list: {
-    columns: [
-      'planName',
-      'companyName',
-      'planType',
-      'publishDate',
-      'filingNo',
-      'filingDue',
-      'nextAssessDate',
-      'status',
-    ],
+    columns: ['planName', 'planType', 'publishDate', 'filingNo', 'filingDue', 'nextAssessDate'],
     filters: [
       'planName',
       'planType',

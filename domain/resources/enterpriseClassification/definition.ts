@@ -128,7 +128,7 @@ export const enterpriseClassification = defineResource({
     remove: whileIn(['computed'], only(['bureau', 'admin'])),
   },
   list: {
-    columns: ['companyName', 'year', 'score', 'computedGrade', 'lastGrade', 'grade', 'status'],
+    columns: ['companyName', 'year', 'score', 'computedGrade', 'lastGrade', 'grade'],
     filters: ['companyName', 'year', 'grade', 'status', 'regionIds', 'gridGuid'],
     order: '-score',
     search: ['companyName'],

@@ -74,7 +74,7 @@ export const exam = defineResource({
     remove: whileIn(['draft'], anyOf(companyTeachers, only(['bureau', 'admin']))),
   },
   list: {
-    columns: ['examName', 'paperGuid', 'from', 'to', 'targetRoles', 'maxAttempts', 'status'],
+    columns: ['examName', 'paperGuid', 'from', 'to', 'targetRoles', 'maxAttempts'],
     filters: ['companyGuid', 'examName', 'from', 'status'],
     order: '-from',
     search: ['examName'],

@@ -118,7 +118,7 @@ export const examResult = defineResource({
   },
   access: { read: anyOf(examiners, ofOneself('userGuid')), create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: ['examName', 'userName', 'attempt', 'startTime', 'endTime', 'score', 'passed', 'status'],
+    columns: ['examName', 'userName', 'attempt', 'startTime', 'endTime', 'score', 'passed'],
     filters: ['companyGuid', 'examName', 'userName', 'userGuid', 'passed', 'status', 'examGuid', 'startTime'],
     order: '-startTime',
     search: ['examName', 'userName'],

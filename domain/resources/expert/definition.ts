@@ -85,7 +85,7 @@ export const expert = defineResource({
     },
   ],
   list: {
-    columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'level', 'termTo', 'selectedCount', 'status'],
+    columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'level', 'termTo', 'selectedCount'],
     filters: ['name', 'unit', 'titleLevel', 'groups', 'level', 'termTo', 'status'],
     order: 'name',
     search: ['name', 'unit', 'major'],

@@ -114,7 +114,7 @@ export const expertAdmission = defineResource({
     remove: whileIn(['draft'], applicants),
   },
   list: {
-    columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'applyDate', 'status'],
+    columns: ['name', 'unit', 'titleLevel', 'major', 'groups', 'applyDate'],
     filters: ['name', 'unit', 'titleLevel', 'groups', 'applyDate', 'status'],
     search: ['name', 'unit', 'major'],
     views: {

@@ -59,7 +59,7 @@ export const expertLeave = defineResource({
     remove: askers,
   },
   list: {
-    columns: ['expertName', 'from', 'to', 'reason', 'status'],
+    columns: ['expertName', 'from', 'to', 'reason'],
     filters: ['expertName', 'from', 'status', 'expertGuid'],
     order: '-from',
     search: ['expertName', 'reason'],

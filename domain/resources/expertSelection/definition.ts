@@ -179,7 +179,7 @@ export const expertSelection = defineResource({
     remove: whileIn(['pendingAudit'], unheard),
   },
   list: {
-    columns: ['selectionNo', 'eventName', 'eventType', 'applyDept', 'eventTime', 'method', 'status'],
+    columns: ['selectionNo', 'eventName', 'eventType', 'applyDept', 'eventTime', 'method'],
     filters: ['eventName', 'eventType', 'applyDept', 'eventTime', 'method', 'status'],
     order: '-eventTime',
     search: ['eventName', 'selectionNo', 'applyDept'],

@@ -159,7 +159,7 @@ export const expertTask = defineResource({
     remove: whileIn(['waiting'], keepers),
   },
   list: {
-    columns: ['eventName', 'expertName', 'eventTime', 'hours', 'average', 'feeAmount', 'payStatus', 'status'],
+    columns: ['eventName', 'expertName', 'eventTime', 'hours', 'average', 'feeAmount', 'payStatus'],
     filters: ['eventName', 'expertName', 'eventTime', 'payStatus', 'status', 'selectionGuid', 'expertGuid'],
     order: '-eventTime',
     search: ['eventName', 'expertName'],

@@ -52,7 +52,7 @@ export const explosiveDust = defineResource({
   },
   access: ownLedger,
   list: {
-    columns: ['name', 'companyName', 'place', 'dustType', 'workers', 'alert', 'collectorType', 'dutyPerson'],
+    columns: ['name', 'place', 'dustType', 'workers', 'alert', 'collectorType', 'dutyPerson'],
     filters: ['companyName', 'name', 'dustType', 'collectorType', 'workers', 'gridGuid'],
     order: '-workers',
     search: ['name', 'companyName', 'place'],

@@ -136,16 +136,7 @@ export const factoryBuildingLessor = defineResource({
     { fields: ['companyGuid'], by: inOwnArea, way: '请联系网格员更正' },
   ],
   list: {
-    columns: [
-      'buildingName',
-      'lessorType',
-      'ownerName',
-      'companyName',
-      'address',
-      'tenantCount',
-      'fireAcceptance',
-      'status',
-    ],
+    columns: ['buildingName', 'lessorType', 'ownerName', 'companyName', 'address', 'tenantCount', 'fireAcceptance'],
     filters: ['buildingName', 'companyName', 'ownerName', 'lessorType', 'fireAcceptance', 'status', 'gridGuid'],
     order: '-updateTime',
     search: ['buildingName', 'ownerName', 'companyName', 'address'],

@@ -44,7 +44,7 @@ export const feedback = defineResource({
   },
   access: { read: anyOf(author, atDutyDesk), create: only(GOVERNMENT), update: nobody, remove: nobody },
   list: {
-    columns: ['time', 'userName', 'content', 'needReply', 'status'],
+    columns: ['time', 'userName', 'content', 'needReply'],
     filters: ['bizGuid', 'content', 'needReply', 'status', 'time', 'user'],
     order: '-time',
     search: ['content', 'userName'],

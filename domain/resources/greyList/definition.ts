@@ -62,7 +62,7 @@ export const greyList = defineResource({
     remove: nobody,
   },
   list: {
-    columns: ['companyName', 'regionName', 'reasonType', 'effect', 'fromDate', 'toDate', 'status'],
+    columns: ['companyName', 'regionName', 'reasonType', 'effect', 'fromDate', 'toDate'],
     filters: ['companyName', 'regionIds', 'reasonType', 'effect', 'status', 'fromDate', 'gridGuid'],
     order: '-fromDate',
     search: ['companyName', 'reason'],

@@ -53,7 +53,7 @@ export const handover = defineResource({
   },
   access: { read: anyOf(desk, onShift, ofOneself('toUser')), create: anyOf(desk, onShift), update: own, remove: own },
   list: {
-    columns: ['time', 'fromUser', 'toUser', 'notes', 'takeTime', 'status'],
+    columns: ['time', 'fromUser', 'toUser', 'notes', 'takeTime'],
     filters: ['time', 'fromUser', 'toUser', 'status'],
     order: '-time',
     search: ['notes', 'keysAndDevices'],

@@ -274,17 +274,7 @@ export const hiddenDanger = defineResource({
   confidential: [{ fields: ['similarPhotos', 'similarCount', 'lookBackOn'], to: inOverseenArea }],
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },
   list: {
-    columns: [
-      'dangerCode',
-      'companyName',
-      'place',
-      'description',
-      'dangerLevel',
-      'sourceType',
-      'foundOn',
-      'deadline',
-      'status',
-    ],
+    columns: ['dangerCode', 'place', 'description', 'dangerLevel', 'sourceType', 'foundOn', 'deadline'],
     filters: [
       'companyName',
       'dangerLevel',

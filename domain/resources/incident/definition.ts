@@ -249,7 +249,7 @@ export const incident = defineResource({
     { fields: ['companyGuid'], by: only([...PLACERS, 'company', 'safety'], inOwnArea), way: '请联系值班室更正' },
   ],
   list: {
-    columns: ['eventNo', 'eventTitle', 'eventType', 'grade', 'receiveTime', 'address', 'reportDue', 'status'],
+    columns: ['eventNo', 'eventTitle', 'eventType', 'grade', 'receiveTime', 'address', 'reportDue'],
     filters: [
       'eventTitle',
       'eventType',

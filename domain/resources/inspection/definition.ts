@@ -247,16 +247,7 @@ export const inspection = defineResource({
   },
   access: { read: enforcers, create: officers, update: officers, remove: whileIn(['waiting'], officers) },
   list: {
-    columns: [
-      'inspectNo',
-      'companyName',
-      'inspectType',
-      'inspectDate',
-      'officers',
-      'result',
-      'reviewDueDate',
-      'status',
-    ],
+    columns: ['inspectNo', 'inspectType', 'inspectDate', 'officers', 'result', 'reviewDueDate'],
     filters: ['companyName', 'inspectType', 'inspectDate', 'result', 'status', 'regionIds', 'gridGuid', 'planGuid'],
     order: '-inspectDate',
     search: ['companyName', 'inspectNo'],

@@ -52,7 +52,7 @@ export const insurance = defineResource({
   },
   access: ownLedger,
   list: {
-    columns: ['policyNo', 'companyName', 'insurer', 'insuredCount', 'perPersonLimit', 'from', 'to'],
+    columns: ['policyNo', 'insurer', 'insuredCount', 'perPersonLimit', 'from', 'to'],
     filters: ['companyName', 'insurer', 'policyNo', 'isCompulsory', 'to', 'gridGuid'],
     order: '-to',
     search: ['policyNo', 'companyName', 'insurer'],

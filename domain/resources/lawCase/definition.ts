@@ -377,17 +377,7 @@ export const lawCase = defineResource({
   confidential: [{ fields: ['caseSource', 'discretionStep', 'files', 'history'], to: anyOf(enforcers, townInArea) }],
   access: { read: anyOf(enforcers, townInArea), create: officers, update: officers, remove: whileIn(['clue'], chiefs) },
   list: {
-    columns: [
-      'caseNo',
-      'caseName',
-      'companyName',
-      'party',
-      'caseSource',
-      'fileDate',
-      'decisionDue',
-      'fineAmount',
-      'status',
-    ],
+    columns: ['caseNo', 'caseName', 'companyName', 'party', 'caseSource', 'fileDate', 'decisionDue', 'fineAmount'],
     filters: [
       'companyName',
       'caseName',

@@ -153,7 +153,7 @@ export const lawDocument = defineResource({
   seenFrom: [toTheParty(HANDED, '送达后（内部审批文书始终不见）')],
   confidential: [{ fields: ['history'], to: anyOf(enforcers, townInArea) }],
   list: {
-    columns: ['docNo', 'docType', 'companyName', 'docDate', 'officers', 'deliverType', 'status'],
+    columns: ['docNo', 'docType', 'companyName', 'docDate', 'officers', 'deliverType'],
     filters: [
       'companyName',
       'docType',

@@ -94,7 +94,7 @@ export const leave = defineResource({
     remove: (actor) => both({ field: 'userGuid', equals: actor.guid }, { field: 'status', equals: 'pending' }),
   },
   list: {
-    columns: ['userName', 'leaveType', 'startDate', 'endDate', 'days', 'reason', 'status'],
+    columns: ['userName', 'leaveType', 'startDate', 'endDate', 'days', 'reason'],
     filters: ['userName', 'leaveType', 'startDate', 'status', 'gridGuid'],
     order: '-startDate',
     search: ['userName', 'reason'],

@@ -76,7 +76,6 @@ export const maintenanceRecord = defineResource({
       'startDate',
       'endDate',
       'result',
-      'status',
     ],
     filters: ['deviceName', 'companyName', 'maintainType', 'status', 'startDate', 'gridGuid', 'companyGuid'],
     search: ['deviceName', 'companyName', 'recordNo'],

@@ -217,7 +217,7 @@ export const majorHazard = defineResource({
     remove: whileIn(['draft', 'notMajor'], ownLedger.remove),
   },
   list: {
-    columns: ['hazardName', 'companyName', 'unitType', 'level', 'sValue', 'rValue', 'nextAssessDate', 'status'],
+    columns: ['hazardName', 'unitType', 'level', 'sValue', 'rValue', 'nextAssessDate'],
     filters: ['companyName', 'hazardName', 'unitType', 'level', 'status', 'isMajor', 'gridGuid'],
     order: '-updateTime',
     search: ['hazardName', 'companyName', 'hazardCode'],

@@ -104,7 +104,7 @@ export const majorHazardFiling = defineResource({
     remove: whileIn(['draft'], ownLedger.remove),
   },
   list: {
-    columns: ['filingNo', 'companyName', 'hazardGuid', 'filingType', 'submitTime', 'acceptTime', 'status'],
+    columns: ['filingNo', 'hazardGuid', 'filingType', 'submitTime', 'acceptTime'],
     filters: ['companyName', 'filingType', 'status', 'submitTime', 'gridGuid', 'hazardGuid'],
     search: ['companyName', 'filingNo'],
     views: { toAudit: { label: '待审核', in: ['pending'] } },

@@ -86,16 +86,7 @@ export const majorRiskFactor = defineResource({
     remove: (actor) => ({ all: [companySideInArea(actor), { field: 'status', equals: 'draft' }] }),
   },
   list: {
-    columns: [
-      'factorName',
-      'companyName',
-      'place',
-      'accidentTypes',
-      'quantity',
-      'changeType',
-      'identifyDate',
-      'status',
-    ],
+    columns: ['factorName', 'place', 'accidentTypes', 'quantity', 'changeType', 'identifyDate'],
     filters: ['factorName', 'companyName', 'place', 'changeType', 'status', 'identifyDate', 'gridGuid', 'companyGuid'],
     search: ['factorName', 'companyName', 'place'],
     views: {

@@ -129,16 +129,7 @@ export const majorSupervise = defineResource({
     remove: only(DECIDERS, (actor) => ({ all: [inOwnArea(actor), { field: 'status', equals: 'pendingHang' }] })),
   },
   list: {
-    columns: [
-      'superviseNo',
-      'companyName',
-      'superviseLevel',
-      'superviseOrg',
-      'hangDate',
-      'deadline',
-      'stopProduction',
-      'status',
-    ],
+    columns: ['superviseNo', 'superviseLevel', 'superviseOrg', 'hangDate', 'deadline', 'stopProduction'],
     filters: [
       'superviseNo',
       'companyName',

@@ -57,7 +57,7 @@ export const managementSystem = defineResource({
     read: anyOf(ownFile.read, servedWhere({ field: 'status', equals: 'published' })),
   },
   list: {
-    columns: ['title', 'systemKind', 'versionNo', 'publishDate', 'reviewDate', 'companyName', 'status'],
+    columns: ['title', 'systemKind', 'versionNo', 'publishDate', 'reviewDate', 'companyName'],
     filters: ['companyName', 'title', 'systemKind', 'status', 'publishDate', 'gridGuid'],
     order: '-publishDate',
     search: ['title', 'companyName', 'systemNo'],

@@ -48,7 +48,7 @@ export const material = defineResource({
   },
   access: { read: readers, create: keepers, update: keepers, remove: keepers },
   list: {
-    columns: ['name', 'companyName', 'category', 'spec', 'quantity', 'unit', 'place', 'validTo', 'nextCheck'],
+    columns: ['name', 'category', 'spec', 'quantity', 'unit', 'place', 'validTo', 'nextCheck'],
     filters: ['name', 'companyName', 'category', 'validTo', 'nextCheck', 'gridGuid'],
     order: 'name',
     search: ['name', 'companyName', 'place', 'keeper'],

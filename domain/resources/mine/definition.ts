@@ -43,7 +43,7 @@ export const mine = defineResource({
   },
   access: ownLedger,
   list: {
-    columns: ['mineName', 'companyName', 'mineType', 'licenseNo', 'licenseValidTo', 'workers'],
+    columns: ['mineName', 'mineType', 'licenseNo', 'licenseValidTo', 'workers'],
     filters: ['companyName', 'mineName', 'mineType', 'licenseValidTo', 'gridGuid'],
     order: 'mineName',
     search: ['mineName', 'companyName', 'licenseNo'],

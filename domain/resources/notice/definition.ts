@@ -152,7 +152,7 @@ export const notice = defineResource({
   },
   access: { read: readers, create: only(WRITERS), update: ownDraft, remove: ownDraft },
   list: {
-    columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'readCount', 'totalCount', 'status'],
+    columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'readCount', 'totalCount'],
     filters: ['title', 'noticeType', 'scopeType', 'status', 'publishTime', 'publishOrg', 'needReceipt'],
     search: ['title', 'content', 'publishOrg'],
     views: {

@@ -67,7 +67,7 @@ export const noticeFeedBack = defineResource({
   },
   access: { read: anyOf(reader, sender), create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'userName', 'readTime', 'replyTime', 'status'],
+    columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'userName', 'readTime', 'replyTime'],
     filters: ['title', 'noticeType', 'status', 'publishTime', 'needReceipt', 'userName', 'noticeOpen'],
     order: '-publishTime',
     search: ['title', 'publishOrg', 'userName'],

@@ -85,7 +85,7 @@ export const orderInformation = defineResource({
   serial: { field: 'orderNo', prefix: 'ZL', per: 'day', digits: 3 },
   access: { read: watchers, create: senders, update: whileIn(['sent'], issuers), remove: whileIn(['sent'], issuers) },
   list: {
-    columns: ['orderNo', 'title', 'orderType', 'urgency', 'sender', 'deadline', 'status'],
+    columns: ['orderNo', 'title', 'orderType', 'urgency', 'sender', 'deadline'],
     filters: ['title', 'orderType', 'urgency', 'deadline', 'status', 'gridGuid'],
     order: '-sendTime',
     search: ['title', 'orderNo', 'content'],

@@ -123,7 +123,7 @@ export const outsourceTask = defineResource({
     remove: whileIn(['pendingAdmission'], ownLedger.remove),
   },
   list: {
-    columns: ['taskName', 'companyName', 'relatedGuid', 'place', 'riskLevel', 'from', 'to', 'supervisor', 'status'],
+    columns: ['taskName', 'relatedGuid', 'place', 'riskLevel', 'from', 'to', 'supervisor'],
     filters: ['companyName', 'taskName', 'riskLevel', 'workKinds', 'from', 'status', 'gridGuid', 'relatedGuid'],
     order: '-from',
     search: ['taskName', 'companyName', 'place', 'supervisor'],

@@ -72,7 +72,7 @@ export const outsourcedOperator = defineResource({
   // Whoever was let in was let in on these papers.
   access: { ...ownLedger, update: whileIn(OPEN, ownLedger.update), remove: whileIn(OPEN, ownLedger.remove) },
   list: {
-    columns: ['name', 'companyName', 'taskGuid', 'workType', 'certNo', 'certValidTo', 'status'],
+    columns: ['name', 'taskGuid', 'workType', 'certNo', 'certValidTo'],
     filters: ['companyName', 'name', 'workType', 'certValidTo', 'status', 'gridGuid', 'taskGuid'],
     search: ['name', 'companyName', 'certNo'],
   },

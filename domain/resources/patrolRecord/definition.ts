@@ -163,7 +163,6 @@ export const patrolRecord = defineResource({
       'problemCount',
       'conclusion',
       'mediaDone',
-      'status',
     ],
     filters: ['companyName', 'checkDate', 'conclusion', 'productionState', 'status', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'checkUserNames'],

@@ -81,7 +81,7 @@ export const patrolTask = defineResource({
     remove: whileIn(['pending'], withdrawers),
   },
   list: {
-    columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'priority', 'status'],
+    columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'priority'],
     filters: ['taskName', 'taskType', 'status', 'planEnd', 'priority', 'gridGuid'],
     order: 'planEnd',
     search: ['taskName'],

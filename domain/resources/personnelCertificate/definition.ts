@@ -68,7 +68,7 @@ export const personnelCertificate = defineResource({
     remove: whileIn(['valid'], bureauOnly),
   },
   list: {
-    columns: ['employeeName', 'certType', 'workType', 'certNo', 'validTo', 'reviewDate', 'companyName', 'status'],
+    columns: ['employeeName', 'certType', 'workType', 'certNo', 'validTo', 'reviewDate', 'companyName'],
     filters: ['companyName', 'employeeName', 'certType', 'validTo', 'reviewDate', 'status', 'gridGuid'],
     order: 'validTo',
     search: ['employeeName', 'certNo', 'companyName'],

@@ -70,7 +70,7 @@ export const productionItem = defineResource({
   },
   access: ownLedger,
   list: {
-    columns: ['itemName', 'companyName', 'itemType', 'keyProcess', 'yearAmount', 'isHazardous', 'people'],
+    columns: ['itemName', 'itemType', 'keyProcess', 'yearAmount', 'isHazardous', 'people'],
     filters: ['companyName', 'itemName', 'itemType', 'keyProcess', 'isHazardous', 'gridGuid'],
     order: 'itemName',
     search: ['itemName', 'companyName'],

@@ -171,16 +171,7 @@ export const publicReview = defineResource({
     remove: (actor) => both(anyOf(companySideInArea, bureauOnly)(actor), { field: 'status', equals: 'draft' }),
   },
   list: {
-    columns: [
-      'reviewNo',
-      'reviewName',
-      'companyName',
-      'reviewType',
-      'applyDate',
-      'meetingTime',
-      'conclusion',
-      'status',
-    ],
+    columns: ['reviewNo', 'reviewName', 'companyName', 'reviewType', 'applyDate', 'meetingTime', 'conclusion'],
     filters: [
       'reviewName',
       'companyName',

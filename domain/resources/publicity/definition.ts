@@ -94,7 +94,7 @@ export const publicity = defineResource({
   // Who objected is between him and the office.
   confidential: [{ fields: ['objections'], to: keepers }],
   list: {
-    columns: ['title', 'publicityType', 'from', 'to', 'status'],
+    columns: ['title', 'publicityType', 'from', 'to'],
     filters: ['title', 'publicityType', 'from', 'status'],
     order: '-from',
     search: ['title'],

@@ -61,7 +61,7 @@ export const receiveMessages = defineResource({
     remove: (actor) => ({ all: [{ field: 'status', equals: 'toHandle' }, atDutyDesk(actor)] }),
   },
   list: {
-    columns: ['receiveTime', 'urgency', 'title', 'fromOrg', 'replyDue', 'handler', 'status'],
+    columns: ['receiveTime', 'urgency', 'title', 'fromOrg', 'replyDue', 'handler'],
     filters: ['title', 'fromOrg', 'urgency', 'receiveTime', 'needReply', 'status'],
     order: '-receiveTime',
     search: ['title', 'content', 'fromOrg'],

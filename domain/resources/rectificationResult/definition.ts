@@ -69,7 +69,7 @@ export const rectificationResult = defineResource({
   },
   access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: ['applyNo', 'companyName', 'agencyName', 'lostCount', 'dueDate', 'submitDate', 'confirmDate', 'status'],
+    columns: ['applyNo', 'agencyName', 'lostCount', 'dueDate', 'submitDate', 'confirmDate'],
     filters: ['companyName', 'agencyName', 'status', 'dueDate', 'regionIds'],
     search: ['companyName', 'applyNo', 'agencyName'],
     views: {

@@ -56,16 +56,7 @@ export const rectifyInstruction = defineResource({
   },
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },
   list: {
-    columns: [
-      'instructionNo',
-      'companyName',
-      'instructionType',
-      'issueOrg',
-      'issueUser',
-      'issueDate',
-      'deadline',
-      'status',
-    ],
+    columns: ['instructionNo', 'instructionType', 'issueOrg', 'issueUser', 'issueDate', 'deadline'],
     filters: ['companyName', 'instructionType', 'status', 'issueDate', 'deadline', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'instructionNo'],
     views: {

@@ -65,7 +65,6 @@ export const registration = defineResource({
       'username',
       'submitTime',
       'decideUser',
-      'status',
     ],
     filters: ['applyNo', 'kind', 'applicant', 'serialNumber', 'mobile', 'status', 'submitTime'],
     order: '-submitTime',

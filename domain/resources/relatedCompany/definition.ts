@@ -80,7 +80,7 @@ export const relatedCompany = defineResource({
   },
   access: { ...ownLedger, remove: whileIn(['pending'], ownLedger.remove) },
   list: {
-    columns: ['name', 'companyName', 'partyType', 'contact', 'phone', 'agreementTo', 'score', 'status'],
+    columns: ['name', 'partyType', 'contact', 'phone', 'agreementTo', 'score'],
     filters: ['companyName', 'name', 'partyType', 'agreementTo', 'blackListed', 'status', 'gridGuid'],
     order: '-updateTime',
     search: ['name', 'serialNumber', 'companyName', 'contact'],

@@ -128,7 +128,6 @@ export const riskEvent = defineResource({
   list: {
     columns: [
       'eventName',
-      'companyName',
       'unitGuid',
       'currentLevel',
       'inherentLevel',
@@ -136,7 +135,6 @@ export const riskEvent = defineResource({
       'method',
       'currentScore',
       'nextAssessDate',
-      'status',
     ],
     filters: [
       'eventName',

@@ -44,7 +44,6 @@ export const riskMeasure = defineResource({
   list: {
     columns: [
       'content',
-      'companyName',
       'eventGuid',
       'effective',
       'controlLevel',

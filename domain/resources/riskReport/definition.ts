@@ -119,17 +119,7 @@ export const riskReport = defineResource({
     remove: (actor) => ({ all: [companySideInArea(actor), { field: 'status', equals: 'draft' }] }),
   },
   list: {
-    columns: [
-      'reportNo',
-      'companyName',
-      'reportType',
-      'year',
-      'quarter',
-      'riskCount',
-      'submitTime',
-      'verifyResult',
-      'status',
-    ],
+    columns: ['reportNo', 'reportType', 'year', 'quarter', 'riskCount', 'submitTime', 'verifyResult'],
     filters: ['companyName', 'reportType', 'year', 'verifyResult', 'status', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'reportNo'],
     views: { toVerify: { label: '待核查', in: ['submitted', 'verifying'] } },

@@ -61,17 +61,7 @@ export const riskUnit = defineResource({
     remove: companySideInArea,
   },
   list: {
-    columns: [
-      'unitName',
-      'companyName',
-      'riskColor',
-      'eventCount',
-      'location',
-      'controlLevel',
-      'unitType',
-      'dutyPerson',
-      'status',
-    ],
+    columns: ['unitName', 'riskColor', 'eventCount', 'location', 'controlLevel', 'unitType', 'dutyPerson'],
     filters: ['unitName', 'companyName', 'unitType', 'controlLevel', 'riskColor', 'status', 'gridGuid', 'companyGuid'],
     search: ['unitName', 'companyName', 'location'],
     views: {

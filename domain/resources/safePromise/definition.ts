@@ -74,7 +74,7 @@ export const safePromise = defineResource({
     { fields: ['companyGuid'], by: inOwnArea, way: '请联系网格员更正' },
   ],
   list: {
-    columns: ['title', 'year', 'promiseType', 'signer', 'signTime', 'status'],
+    columns: ['title', 'year', 'promiseType', 'signer', 'signTime'],
     filters: ['companyName', 'year', 'promiseType', 'status', 'gridGuid', 'signTime'],
     order: '-year',
     search: ['title', 'companyName', 'signer'],

@@ -91,7 +91,7 @@ export const safetyCard = defineResource({
     remove: (actor) => ({ all: [companySideInArea(actor), { field: 'status', equals: 'draft' }] }),
   },
   list: {
-    columns: ['cardNo', 'position', 'companyName', 'cardType', 'holderName', 'versionNo', 'issueDate', 'status'],
+    columns: ['cardNo', 'position', 'companyName', 'cardType', 'holderName', 'versionNo', 'issueDate'],
     filters: ['position', 'companyName', 'cardType', 'status', 'gridGuid', 'companyGuid'],
     search: ['position', 'companyName', 'holderName', 'cardNo'],
   },

@@ -177,17 +177,7 @@ export const safetyInputPlan = defineResource({
   },
   access: { ...ownLedger, update: whileIn(['draft'], ownLedger.update), remove: whileIn(['draft'], ownLedger.remove) },
   list: {
-    columns: [
-      'year',
-      'companyName',
-      'industryClass',
-      'requiredAmount',
-      'planTotal',
-      'usedAmount',
-      'balanceAmount',
-      'usedRate',
-      'status',
-    ],
+    columns: ['year', 'industryClass', 'requiredAmount', 'planTotal', 'usedAmount', 'balanceAmount', 'usedRate'],
     filters: ['companyName', 'year', 'industryClass', 'status', 'gridGuid'],
     order: '-year',
     search: ['companyName'],

@@ -80,7 +80,7 @@ export const schedule = defineResource({
   },
   access: { read: only(GOVERNMENT), create: atDutyDesk, update: atDutyDesk, remove: atDutyDesk },
   list: {
-    columns: ['dutyDate', 'shift', 'leader', 'dutyPersons', 'backup', 'phone', 'status'],
+    columns: ['dutyDate', 'shift', 'leader', 'dutyPersons', 'backup', 'phone'],
     filters: ['dutyDate', 'shift', 'leader', 'status'],
     order: 'dutyDate',
     search: ['phone', 'remark'],

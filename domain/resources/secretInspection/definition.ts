@@ -83,7 +83,7 @@ export const secretInspection = defineResource({
   ],
   confidential: [{ fields: ['memberGuids', 'createUserGuid', 'updateUserGuid', 'history'], to: anyOf(chiefs, group) }],
   list: {
-    columns: ['inspectDate', 'placeName', 'inspectGroup', 'handoverOrg', 'handoverTime', 'status'],
+    columns: ['inspectDate', 'placeName', 'inspectGroup', 'handoverOrg', 'handoverTime'],
     filters: ['placeName', 'inspectDate', 'inspectGroup', 'status', 'gridGuid'],
     order: '-inspectDate',
     search: ['placeName', 'address'],

@@ -27,7 +27,7 @@ export const selfCheckPlan = defineResource({
   },
   access: { read: inOwnArea, create: companySideInArea, update: companySideInArea, remove: companySideInArea },
   list: {
-    columns: ['planName', 'companyName', 'templateGuid', 'cycle', 'level', 'enabled', 'startDate', 'endDate'],
+    columns: ['planName', 'templateGuid', 'cycle', 'level', 'enabled', 'startDate', 'endDate'],
     filters: ['planName', 'companyName', 'level', 'cycle', 'enabled', 'gridGuid'],
     search: ['planName', 'companyName'],
   },

@@ -82,16 +82,7 @@ export const selfCheckRecord = defineResource({
     remove: nobody,
   },
   list: {
-    columns: [
-      'checkTitle',
-      'companyName',
-      'checkDate',
-      'checkerName',
-      'level',
-      'problemCount',
-      'noHazardConfirm',
-      'status',
-    ],
+    columns: ['checkTitle', 'checkDate', 'checkerName', 'level', 'problemCount', 'noHazardConfirm'],
     filters: [
       'companyName',
       'checkTitle',

@@ -74,7 +74,7 @@ export const selfCheckTask = defineResource({
     remove: (actor) => ({ all: [companySideInArea(actor), { field: 'status', equals: 'pending' }] }),
   },
   list: {
-    columns: ['taskName', 'companyName', 'level', 'cycle', 'planStart', 'planEnd', 'problemCount', 'status'],
+    columns: ['taskName', 'level', 'cycle', 'planStart', 'planEnd', 'problemCount'],
     filters: ['companyName', 'taskName', 'level', 'cycle', 'status', 'planEnd', 'gridGuid', 'planGuid', 'companyGuid'],
     order: 'planEnd',
     search: ['taskName', 'companyName'],

@@ -85,7 +85,7 @@ export const specialTask = defineResource({
     remove: drafters,
   },
   list: {
-    columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'companyCount', 'doneCount', 'donePercent', 'status'],
+    columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'companyCount', 'doneCount', 'donePercent'],
     filters: ['taskName', 'taskType', 'status', 'planEnd', 'gridGuid'],
     order: '-planStart',
     search: ['taskName'],

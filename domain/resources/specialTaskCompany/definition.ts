@@ -60,7 +60,7 @@ export const specialTaskCompany = defineResource({
     remove: nobody,
   },
   list: {
-    columns: ['taskName', 'companyName', 'planEnd', 'selfDate', 'checkDate', 'problemCount', 'conclusion', 'status'],
+    columns: ['taskName', 'planEnd', 'selfDate', 'checkDate', 'problemCount', 'conclusion'],
     filters: ['taskName', 'companyName', 'status', 'planEnd', 'gridGuid', 'companyGuid', 'specialTaskGuid'],
     order: 'companyName',
     search: ['taskName', 'companyName'],

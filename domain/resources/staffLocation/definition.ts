@@ -35,7 +35,7 @@ export const staffLocation = defineResource({
     remove: only(['company', 'admin'], inOwnArea),
   },
   list: {
-    columns: ['personName', 'companyName', 'personKind', 'cardNo', 'region', 'regionLimit', 'seenAt'],
+    columns: ['personName', 'personKind', 'cardNo', 'region', 'regionLimit', 'seenAt'],
     filters: ['companyName', 'personName', 'personKind', 'region', 'regionLimit', 'gridGuid'],
     order: '-seenAt',
     search: ['personName', 'cardNo', 'region'],

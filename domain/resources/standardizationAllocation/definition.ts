@@ -82,17 +82,7 @@ export const standardizationAllocation = defineResource({
   },
   access: { read: anyOf(agencyAndCompany, only(['town'])), create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: [
-      'applyNo',
-      'companyName',
-      'applyType',
-      'applyGrade',
-      'allocateType',
-      'agencyName',
-      'allocateDate',
-      'deadline',
-      'status',
-    ],
+    columns: ['applyNo', 'applyType', 'applyGrade', 'allocateType', 'agencyName', 'allocateDate', 'deadline'],
     filters: [
       'companyName',
       'agencyName',

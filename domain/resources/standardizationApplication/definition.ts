@@ -333,17 +333,7 @@ export const standardizationApplication = defineResource({
     remove: (actor) => both(companySideInArea(actor), { field: 'status', equals: 'NEW' }),
   },
   list: {
-    columns: [
-      'applyNo',
-      'companyName',
-      'applyType',
-      'applyGrade',
-      'reviewAgencyName',
-      'reviewScore',
-      'stage',
-      'stageSince',
-      'status',
-    ],
+    columns: ['applyNo', 'applyType', 'applyGrade', 'reviewAgencyName', 'reviewScore', 'stage', 'stageSince'],
     filters: [
       'companyName',
       'companyGuid',

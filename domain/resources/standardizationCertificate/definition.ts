@@ -102,7 +102,7 @@ export const standardizationCertificate = defineResource({
   },
   access: { read: anyOf(agencyOverseers, inOwnArea), create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: ['certNo', 'companyName', 'grade', 'tradeFamily', 'issueDate', 'validTo', 'plaqueNo', 'status'],
+    columns: ['certNo', 'grade', 'tradeFamily', 'issueDate', 'validTo', 'plaqueNo'],
     filters: ['companyName', 'companyGuid', 'certNo', 'grade', 'tradeFamily', 'status', 'validTo', 'regionIds'],
     order: '-issueDate',
     search: ['companyName', 'certNo', 'plaqueNo'],

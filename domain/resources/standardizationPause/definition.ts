@@ -73,7 +73,7 @@ export const standardizationPause = defineResource({
     remove: nobody,
   },
   list: {
-    columns: ['targetName', 'targetType', 'from', 'to', 'reason', 'restoreTime', 'status'],
+    columns: ['targetName', 'targetType', 'from', 'to', 'reason', 'restoreTime'],
     filters: ['targetName', 'targetType', 'status', 'from'],
     order: '-from',
     search: ['targetName', 'reason'],

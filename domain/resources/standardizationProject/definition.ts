@@ -46,17 +46,7 @@ export const standardizationProject = defineResource({
   },
   access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: [
-      'projectNo',
-      'companyName',
-      'applyType',
-      'applyGrade',
-      'agencyName',
-      'reviewLeader',
-      'reviewScore',
-      'stage',
-      'status',
-    ],
+    columns: ['projectNo', 'applyType', 'applyGrade', 'agencyName', 'reviewLeader', 'reviewScore', 'stage'],
     filters: [
       'companyName',
       'agencyName',

@@ -141,17 +141,7 @@ export const standardizationReview = defineResource({
   ],
   access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },
   list: {
-    columns: [
-      'applyNo',
-      'companyName',
-      'applyGrade',
-      'agencyName',
-      'leader',
-      'onSiteDate',
-      'reviewScore',
-      'reviewConclusion',
-      'status',
-    ],
+    columns: ['applyNo', 'applyGrade', 'agencyName', 'leader', 'onSiteDate', 'reviewScore', 'reviewConclusion'],
     filters: [
       'companyName',
       'agencyName',

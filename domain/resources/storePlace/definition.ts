@@ -27,7 +27,7 @@ export const storePlace = defineResource({
   },
   access: ownLedger,
   list: {
-    columns: ['placeName', 'companyName', 'placeType', 'fireClass', 'capacity', 'keepers', 'lastCheck'],
+    columns: ['placeName', 'placeType', 'fireClass', 'capacity', 'keepers', 'lastCheck'],
     filters: ['companyName', 'placeName', 'placeType', 'fireClass', 'gridGuid'],
     order: 'placeName',
     search: ['placeName', 'companyName', 'keepers'],

@@ -48,7 +48,7 @@ export const suggestion = defineResource({
     remove: anyOf(own, only(['admin'])),
   },
   list: {
-    columns: ['title', 'suggestionType', 'createTime', 'replyTime', 'status'],
+    columns: ['title', 'suggestionType', 'createTime', 'replyTime'],
     filters: ['title', 'suggestionType', 'status'],
     search: ['title', 'content'],
   },

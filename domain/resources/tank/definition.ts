@@ -31,7 +31,7 @@ export const tank = defineResource({
   }),
   access: ownLedger,
   list: {
-    columns: ['tankNo', 'companyName', 'tankType', 'volume', 'medium', 'maxFill', 'bundEnough'],
+    columns: ['tankNo', 'tankType', 'volume', 'medium', 'maxFill', 'bundEnough'],
     filters: ['companyName', 'tankNo', 'tankType', 'medium', 'gridGuid', 'storePlaceGuid'],
     order: 'tankNo',
     search: ['tankNo', 'medium', 'companyName'],

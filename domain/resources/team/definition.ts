@@ -35,7 +35,7 @@ export const team = defineResource({
   },
   access: { read: readers, create: keepers, update: keepers, remove: keepers },
   list: {
-    columns: ['teamName', 'companyName', 'teamType', 'leader', 'phone', 'members'],
+    columns: ['teamName', 'teamType', 'leader', 'phone', 'members'],
     filters: ['teamName', 'companyName', 'teamType', 'gridGuid'],
     order: 'teamName',
     search: ['teamName', 'companyName', 'leader', 'skills'],

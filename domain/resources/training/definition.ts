@@ -77,17 +77,7 @@ export const training = defineResource({
     remove: whileIn(['planned'], ownLedger.remove),
   },
   list: {
-    columns: [
-      'trainName',
-      'companyName',
-      'trainType',
-      'startTime',
-      'teacher',
-      'hours',
-      'peopleCount',
-      'passRate',
-      'status',
-    ],
+    columns: ['trainName', 'trainType', 'startTime', 'teacher', 'hours', 'peopleCount', 'passRate'],
     filters: ['companyName', 'trainName', 'trainType', 'startTime', 'status', 'gridGuid'],
     order: '-startTime',
     search: ['trainName', 'companyName', 'teacher'],

@@ -32,6 +32,7 @@ export const trainingSignIn = defineResource({
   access: { read: ownLedger.read, create: nobody, update: nobody, remove: ownLedger.update },
   list: {
     columns: ['employeeName', 'trainName', 'trainType', 'signInMode', 'signInTime', 'hours', 'score', 'passed'],
+    leavesOut: ['companyName'],
     filters: ['employeeName', 'trainName', 'trainType', 'signInTime', 'year', 'passed', 'companyName', 'gridGuid'],
     order: '-signInTime',
     search: ['employeeName', 'trainName'],

@@ -175,7 +175,7 @@ export const workOrderTask = defineResource({
     remove: (actor) => both(dispatchers(actor), { field: 'status', equals: 'toDispatch' }),
   },
   list: {
-    columns: ['orderNo', 'title', 'orderType', 'companyName', 'createOrg', 'urgency', 'deadline', 'status'],
+    columns: ['orderNo', 'title', 'orderType', 'companyName', 'createOrg', 'urgency', 'deadline'],
     filters: [
       ...['title', 'orderType', 'urgency', 'status', 'companyName', 'assignAgencyId', 'assignDeptGuid'],
       ...['assignGridGuid', 'deadline'],

@@ -1,8 +1,8 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { anyone } from '#domain/kit/access.ts'
 import { date, instant, text } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
-import { blankRecord, defineResource } from '#domain/kit/resource.ts'
+import { blankRecord, defineResource, type ToldList } from '#domain/kit/resource.ts'
 import { buildActor } from '#tests/factories/domain.ts'
 
 const loan = defineResource({
@@ -52,4 +52,43 @@ it.each([
     }),
   )
   expect(shown.map(([name]) => name)).toEqual(shownBy)
+})
+
+describe('the columns of a table', () => {
+  const workflow = { states: { asked: { label: '待借出', tone: 'waiting' as const } }, moves: {} }
+  const columnsOf = (
+    told: Omit<Partial<ToldList>, 'views'>,
+    flow?: typeof workflow,
+    scope: 'global' | 'company' = 'global',
+  ) =>
+    defineResource({
+      name: 'loan',
+      label: '借用',
+      title: 'thing',
+      scope,
+      fields: { thing: text({ label: '物品' }), dueDate: date({ label: '归还日期' }) },
+      ...(flow && { workflow: flow }),
+      access: { read: anyone, create: anyone, update: anyone, remove: anyone },
+      list: { columns: ['thing', 'dueDate'], filters: [], search: [], ...told },
+    }).list.columns
+
+  it('end with the state where records have one', () => {
+    expect(columnsOf({}, workflow)).toEqual(['thing', 'dueDate', 'status'])
+    expect(columnsOf({})).toEqual(['thing', 'dueDate'])
+  })
+
+  it.each([{ leavesOut: ['status' as const] }, { stateByView: true as const }])('leave it out where %o', (told) => {
+    expect(columnsOf(told, workflow)).toEqual(['thing', 'dueDate'])
+  })
+
+  it('have it where it is named', () => {
+    expect(columnsOf({ columns: ['status', 'thing'] }, workflow)).toEqual(['status', 'thing'])
+  })
+
+  it('say behind the first whose it is, of what belongs to an enterprise', () => {
+    expect(columnsOf({}, undefined, 'company')).toEqual(['thing', 'companyName', 'dueDate'])
+    expect(columnsOf({ columns: ['thing'] }, workflow, 'company')).toEqual(['thing', 'companyName', 'status'])
+    expect(columnsOf({ columns: ['thing', 'dueDate', 'companyName'] }, undefined, 'company')).toHaveLength(3)
+    expect(columnsOf({ leavesOut: ['companyName'] }, undefined, 'company')).toEqual(['thing', 'dueDate'])
+  })
 })
