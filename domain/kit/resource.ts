@@ -174,11 +174,13 @@ export interface ListDefinition {
   /** The records that another record may be made to name: all unless said. One that is named already stays. */
   offered?: Filter
 }
-export interface ToldList<State extends string = string> extends Omit<ListDefinition, 'order' | 'views'> {
+export interface ToldList<State extends string = string> extends Omit<ListDefinition, 'order' | 'search' | 'views'> {
   /** A table shows these by itself, the enterprise behind the first column and the state last: all unless named here. */
   leavesOut?: readonly ('companyName' | 'status')[]
   /** What was made last stands first unless said. */
   order?: string
+  /** The title unless said, and of what belongs to an enterprise its name; that name is also the first filter unless named. */
+  search?: readonly string[]
   views?: Readonly<Record<string, ListView | ViewOfStates<State>>>
 }
 
@@ -499,20 +501,32 @@ export function defineResource<
   return definition as never // the same, by the names of its shape
 }
 
-/** What waits for the person who asks is a view of every list in which somebody is waited for; a table says whose and in which state. */
-function listOf(resource: AnyResource, { views, leavesOut = [], ...list }: ToldList): ListDefinition {
-  const told = Object.entries(views ?? {}).map(([name, view]) => [name, ofStates(view, resource.fields)] as const)
+/** What waits for the person who asks is a view of every list in which somebody is waited for. */
+function listOf(resource: AnyResource, told: ToldList): ListDefinition {
+  const { views, leavesOut: _leavesOut, ...list } = told
+  const named = Object.entries(views ?? {}).map(([name, view]) => [name, ofStates(view, resource.fields)] as const)
   const isAwaited = Object.values(resource.workflow?.turns ?? {}).some((turn) => ownersTurns(turn).length > 0)
   const mine = awaiting(resource)
   const todo: ListView = { label: '待我办理', filter: (_, actor) => mine(actor) }
-  const isUntold = (name: 'companyName' | 'status') => !list.columns.includes(name) && !leavesOut.includes(name)
-  const columns = [
-    ...list.columns.slice(0, 1),
-    ...(resource.scope === 'company' && isUntold('companyName') ? ['companyName'] : []),
-    ...list.columns.slice(1),
-    ...(resource.workflow !== undefined && isUntold('status') && list.stateByView !== true ? ['status'] : []),
+  const whose = resource.scope === 'company' ? ['companyName'] : []
+  return {
+    order: '-createTime',
+    search: [...new Set([resource.title, ...whose])],
+    ...list,
+    columns: columnsOf(resource, told),
+    filters: [...whose.filter((name) => !list.filters.includes(name)), ...list.filters],
+    views: { ...(isAwaited && { todo }), ...Object.fromEntries(named) },
+  }
+}
+
+function columnsOf({ scope, workflow }: AnyResource, { columns, leavesOut = [], stateByView }: ToldList): string[] {
+  const isUntold = (name: 'companyName' | 'status') => !columns.includes(name) && !leavesOut.includes(name)
+  return [
+    ...columns.slice(0, 1),
+    ...(scope === 'company' && isUntold('companyName') ? ['companyName'] : []),
+    ...columns.slice(1),
+    ...(workflow !== undefined && isUntold('status') && stateByView !== true ? ['status'] : []),
   ]
-  return { order: '-createTime', ...list, columns, views: { ...(isAwaited && { todo }), ...Object.fromEntries(told) } }
 }
 
 function ofStates(told: ListView | ViewOfStates<string>, fields: FieldMap): ListView {

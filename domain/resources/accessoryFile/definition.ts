@@ -46,7 +46,6 @@ export const accessoryFile = defineResource({
   list: {
     columns: ['fileName', 'contentType', 'size', 'uploadUser', 'complete', 'createTime'],
     filters: ['parentGuid', 'moduleName', 'contentType', 'complete'],
-    search: ['fileName'],
   },
   form: [],
   indexes: [['parentGuid'], ['rootGuid'], ['companyGuid', 'photoHash']],

@@ -51,7 +51,7 @@ export const accountRecovery = defineResource({
   access: { read: townAndAbove, create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['companyName', 'contact', 'mobile', 'reason', 'applyTime', 'decideUser'],
-    filters: ['companyName', 'contact', 'mobile', 'status', 'applyTime', 'gridGuid'],
+    filters: ['contact', 'mobile', 'status', 'applyTime', 'gridGuid'],
     order: '-applyTime',
     search: ['companyName', 'contact'],
   },

@@ -91,7 +91,6 @@ export const agencyRegistration = defineResource({
     columns: ['agencyName', 'year', 'lastYearProjects', 'lastYearIncome', 'auditUser', 'auditTime'],
     filters: ['agencyName', 'agencyGuid', 'year', 'status'],
     order: '-year',
-    search: ['agencyName'],
     views: { toReview: { label: '待审核', in: ['pending'] } },
   },
   form: [

@@ -41,7 +41,7 @@ export const ammoniaRefrigeration = defineResource({
   access: ownLedger,
   list: {
     columns: ['name', 'place', 'ammoniaQty', 'fastFreezeMaxPeople', 'alert', 'dutyPerson'],
-    filters: ['companyName', 'name', 'ammoniaQty', 'directEvaporation', 'gridGuid'],
+    filters: ['name', 'ammoniaQty', 'directEvaporation', 'gridGuid'],
     order: '-ammoniaQty',
     search: ['name', 'companyName', 'place'],
     views: { alerted: { label: '疑似重大隐患', filter: () => ({ not: { field: 'alert', equals: null } }) } },

@@ -49,7 +49,6 @@ export const attendanceRecord = defineResource({
     columns: ['userName', 'date', 'signInTime', 'signOutTime', 'attendStatus', 'remark'],
     filters: ['userName', 'date', 'attendStatus', 'gridGuid'],
     order: '-date',
-    search: ['userName'],
     views: {
       today: { label: '今日', filter: (today) => ({ field: 'date', equals: today }) },
       irregular: {

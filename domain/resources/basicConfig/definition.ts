@@ -37,7 +37,6 @@ export const basicConfig = defineResource({
     columns: ['label', 'isVisible', 'isRequired', 'remark', 'sortId'],
     filters: ['label', 'isVisible', 'isRequired'],
     order: 'sortId',
-    search: ['label'],
   },
   form: [{ section: '字段' }],
   rules: ({ fieldName, isVisible, isRequired }) => {

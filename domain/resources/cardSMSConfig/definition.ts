@@ -36,7 +36,6 @@ export const cardSMSConfig = defineResource({
     columns: ['name', 'receiverType', 'daysBefore', 'sendTime', 'enabled'],
     filters: ['name', 'receiverType', 'enabled'],
     order: 'name',
-    search: ['name'],
   },
   form: [{ section: '短信订阅' }],
   unique: [['name']],

@@ -108,7 +108,7 @@ export const caseTransfer = defineResource({
   },
   list: {
     columns: ['companyName', 'transferType', 'toOrg', 'reason', 'reportDate', 'approveDate', 'handDate'],
-    filters: ['companyName', 'transferType', 'toOrg', 'reportDate', 'status', 'gridGuid', 'caseGuid'],
+    filters: ['transferType', 'toOrg', 'reportDate', 'status', 'gridGuid', 'caseGuid'],
     order: '-reportDate',
     search: ['companyName', 'toOrg', 'reason'],
     views: {

@@ -29,7 +29,6 @@ export const checkMethod = defineResource({
     columns: ['methodName', 'needs', 'description', 'enabled'],
     filters: ['methodName', 'enabled'],
     order: 'sortId',
-    search: ['methodName'],
   },
   unique: [['methodName']],
 })

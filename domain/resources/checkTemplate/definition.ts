@@ -88,7 +88,6 @@ export const checkTemplate = defineResource({
     columns: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'versionNo', 'enabled', 'effectiveDate'],
     filters: ['templateName', 'templateType', 'tradeFamily', 'applyFlags', 'enabled'],
     order: 'templateName',
-    search: ['templateName'],
     offered: { field: 'enabled', equals: true },
   },
   form: [{ section: '检查标准', also: ['versionNo', 'enabled', 'effectiveDate'] }],

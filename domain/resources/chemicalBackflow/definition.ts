@@ -25,7 +25,7 @@ export const chemicalBackflow = defineResource({
   access: { read: inOwnArea, create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['chemicalName', 'dataType', 'quantity', 'unit', 'reportDate', 'syncTime'],
-    filters: ['companyName', 'chemicalName', 'dataType', 'reportDate', 'gridGuid'],
+    filters: ['chemicalName', 'dataType', 'reportDate', 'gridGuid'],
     order: '-syncTime',
     search: ['chemicalName', 'companyName', 'summary'],
   },

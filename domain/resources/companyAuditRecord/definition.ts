@@ -59,7 +59,7 @@ export const companyAuditRecord = defineResource({
   access: { read: fileReaders, create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['companyName', 'serialNumber', 'auditType', 'applyUser', 'applyTime', 'auditUser', 'auditTime'],
-    filters: ['companyName', 'auditType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
+    filters: ['auditType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-applyTime',
     search: ['companyName', 'serialNumber', 'applyUser'],
   },

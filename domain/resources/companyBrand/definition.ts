@@ -71,7 +71,7 @@ export const companyBrand = defineResource({
   },
   list: {
     columns: ['brandNo', 'brandType', 'brandLevel', 'hangDate', 'validTo'],
-    filters: ['companyName', 'brandType', 'validTo', 'status', 'regionIds', 'gridGuid'],
+    filters: ['brandType', 'validTo', 'status', 'regionIds', 'gridGuid'],
     order: 'validTo',
     search: ['companyName', 'brandNo'],
     views: expiryViews('validTo', 30),

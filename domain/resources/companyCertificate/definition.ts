@@ -90,7 +90,7 @@ export const companyCertificate = defineResource({
   access: { ...ownFile, remove: whileIn(['entered'], ownFile.remove) },
   list: {
     columns: ['certType', 'certNo', 'validTo', 'issueOrg', 'companyName'],
-    filters: ['companyName', 'certType', 'certNo', 'validTo', 'status', 'gridGuid'],
+    filters: ['certType', 'certNo', 'validTo', 'status', 'gridGuid'],
     order: 'validTo',
     search: ['certNo', 'companyName', 'issueOrg'],
     views: { ...expiryViews('validTo', REMIND_DAYS), ...papersView('files') },

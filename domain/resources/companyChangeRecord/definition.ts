@@ -128,7 +128,7 @@ export const companyChangeRecord = defineResource({
   access: { read: fileReaders, create: applicants, update: whileOpen, remove: whileOpen },
   list: {
     columns: ['companyName', 'changeType', 'reason', 'applyUser', 'applyTime', 'auditUser', 'auditTime'],
-    filters: ['companyName', 'changeType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
+    filters: ['changeType', 'status', 'applyTime', 'regionIds', 'gridGuid'],
     order: '-updateTime',
     search: ['companyName', 'reason', 'applyUser'],
     views: { open: { label: '审核中', in: ['pending', 'bureauPending'] } },

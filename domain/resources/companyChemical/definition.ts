@@ -59,7 +59,7 @@ export const companyChemical = defineResource({
   confidential: [{ fields: ['flows'], to: ownLedger.read }],
   list: {
     columns: ['chemicalName', 'cas', 'roles', 'maxStock', 'storeMode', 'isPrecursor'],
-    filters: ['companyName', 'chemicalName', 'roles', 'storeMode', 'isPrecursor', 'gridGuid', 'storePlaceGuid'],
+    filters: ['chemicalName', 'roles', 'storeMode', 'isPrecursor', 'gridGuid', 'storePlaceGuid'],
     order: 'chemicalName',
     search: ['chemicalName', 'cas', 'companyName'],
     views: papersView('sds', 'chemicalLabel'),

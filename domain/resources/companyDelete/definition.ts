@@ -108,7 +108,7 @@ export const companyDelete = defineResource({
   access: { read: fileReaders, create: fileKeepers, update: whileOpen, remove: whileOpen },
   list: {
     columns: ['companyName', 'reasonType', 'reason', 'proposeUser', 'proposeTime', 'mergeToGuid'],
-    filters: ['companyName', 'reasonType', 'status', 'proposeTime', 'regionIds', 'gridGuid'],
+    filters: ['reasonType', 'status', 'proposeTime', 'regionIds', 'gridGuid'],
     order: '-proposeTime',
     search: ['companyName', 'reason', 'proposeUser'],
     views: { open: { label: '审核中', in: ['townPending', 'bureauPending'] } },

@@ -18,7 +18,7 @@ export const companyIndustry = defineResource({
   access: { read: fileReaders, create: townAndAbove, update: townAndAbove, remove: townAndAbove },
   list: {
     columns: ['companyName', 'industryName', 'isMain', 'departmentName'],
-    filters: ['companyName', 'economyTypeGuid', 'isMain', 'gridGuid'],
+    filters: ['economyTypeGuid', 'isMain', 'gridGuid'],
     search: ['companyName', 'industryName', 'departmentName'],
   },
   form: [{ section: '行业' }],

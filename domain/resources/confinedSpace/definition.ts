@@ -38,7 +38,7 @@ export const confinedSpace = defineResource({
   access: ownLedger,
   list: {
     columns: ['spaceName', 'place', 'spaceType', 'hazards', 'alert', 'warningSign', 'dutyPerson'],
-    filters: ['companyName', 'spaceName', 'spaceType', 'hazards', 'warningSign', 'gridGuid'],
+    filters: ['spaceName', 'spaceType', 'hazards', 'warningSign', 'gridGuid'],
     order: 'spaceName',
     search: ['spaceName', 'companyName', 'place'],
     views: { unsigned: { label: '未设警示标志', filter: () => ({ field: 'warningSign', equals: false }) } },

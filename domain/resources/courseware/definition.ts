@@ -26,7 +26,6 @@ export const courseware = defineResource({
   list: {
     columns: ['title', 'category', 'fileType', 'durationMinutes', 'versionNo', 'enabled'],
     filters: ['title', 'category', 'fileType', 'enabled'],
-    search: ['title'],
   },
   offline: { keep: 'mirror', edits: 'online' },
   children: [{ resource: 'studyRecord', by: 'coursewareGuid' }],

@@ -79,17 +79,7 @@ export const dangerousWorkDispatch = defineResource({
   },
   list: {
     columns: ['dispatchNo', 'workKind', 'workName', 'gridPersonGuid', 'visitDate', 'result'],
-    filters: [
-      'companyName',
-      'workKind',
-      'visitDate',
-      'result',
-      'status',
-      'gridPersonGuid',
-      'gridGuid',
-      'registerGuid',
-      'permitGuid',
-    ],
+    filters: ['workKind', 'visitDate', 'result', 'status', 'gridPersonGuid', 'gridGuid', 'registerGuid', 'permitGuid'],
     search: ['companyName', 'workName', 'dispatchNo'],
     views: {
       toCheck: { label: '待检查', in: ['toCheck'] },

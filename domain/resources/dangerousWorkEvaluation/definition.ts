@@ -40,8 +40,7 @@ export const dangerousWorkEvaluation = defineResource({
   access: { read: inOwnArea, create: supervisorsInArea, update: supervisorsInArea, remove: supervisorsInArea },
   list: {
     columns: ['workName', 'workKind', 'peopleCount', 'isOutsourced', 'atNight', 'score', 'riskLevel', 'evaluateDate'],
-    filters: ['companyName', 'workKind', 'riskLevel', 'evaluateDate', 'gridGuid', 'companyGuid'],
-    search: ['workName', 'companyName'],
+    filters: ['workKind', 'riskLevel', 'evaluateDate', 'gridGuid', 'companyGuid'],
   },
   form: [
     { section: '作业', fields: ['companyGuid', 'workName', 'registerGuid', 'permitGuid', 'evaluateDate'] },

@@ -313,17 +313,7 @@ export const dangerousWorkPermit = defineResource({
   },
   list: {
     columns: ['ticketNo', 'workKind', 'workPlace', 'planEnd', 'workLevel', 'workContent', 'planStart'],
-    filters: [
-      'companyName',
-      'workKind',
-      'workLevel',
-      'upgraded',
-      'isOutsourced',
-      'status',
-      'planStart',
-      'gridGuid',
-      'companyGuid',
-    ],
+    filters: ['workKind', 'workLevel', 'upgraded', 'isOutsourced', 'status', 'planStart', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'workContent', 'ticketNo', 'workPlace'],
     note: 'ticketNo',
     views: {

@@ -77,7 +77,7 @@ export const dangerousWorkRegister = defineResource({
   },
   list: {
     columns: ['registerNo', 'workKind', 'workContent', 'place', 'planStart', 'planEnd', 'riskLevel'],
-    filters: ['companyName', 'workKind', 'riskLevel', 'isOutsourced', 'status', 'planStart', 'gridGuid', 'companyGuid'],
+    filters: ['workKind', 'riskLevel', 'isOutsourced', 'status', 'planStart', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'workContent', 'registerNo', 'place'],
     views: {
       open: { label: '未销记', filter: () => OPEN },

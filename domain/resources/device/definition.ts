@@ -55,7 +55,7 @@ export const device = defineResource({
   access: ownLedger,
   list: {
     columns: ['deviceName', 'deviceClass', 'place', 'nextInspectDate', 'keeper', 'useStatus'],
-    filters: ['companyName', 'deviceName', 'deviceClass', 'category', 'nextInspectDate', 'useStatus', 'gridGuid'],
+    filters: ['deviceName', 'deviceClass', 'category', 'nextInspectDate', 'useStatus', 'gridGuid'],
     order: 'nextInspectDate',
     search: ['deviceName', 'companyName', 'regCode', 'place'],
     views: expiryViews('nextInspectDate', 60),

@@ -74,7 +74,6 @@ export const doubleRandom = defineResource({
     columns: ['batchName', 'date', 'companyCount', 'officersPerCompany', 'poolSize', 'seed'],
     filters: ['batchName', 'date', 'status'],
     order: '-date',
-    search: ['batchName'],
   },
   children: [{ resource: 'inspection', by: 'randomGuid' }],
   rules: ({ officerPool, officersPerCompany }) =>

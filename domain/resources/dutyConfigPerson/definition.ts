@@ -22,7 +22,6 @@ export const dutyConfigPerson = defineResource({
     columns: ['configName', 'gridGuid', 'eventTypes', 'personGuids', 'smsEnabled'],
     filters: ['configName', 'gridGuid', 'smsEnabled'],
     order: 'configName',
-    search: ['configName'],
   },
   form: [
     { section: '网格责任人', fields: ['configName', 'gridGuid', 'eventTypes', 'personGuids', 'smsEnabled', 'remark'] },

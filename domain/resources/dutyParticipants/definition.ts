@@ -80,7 +80,6 @@ export const dutyParticipants = defineResource({
     columns: ['userName', 'positionName', 'mobile', 'task', 'arriveTime'],
     filters: ['incidentGuid', 'userGuid', 'task', 'status'],
     order: 'createTime',
-    search: ['userName'],
   },
   unique: [['incidentGuid', 'userGuid']],
 })

@@ -129,9 +129,8 @@ export const enterpriseClassification = defineResource({
   },
   list: {
     columns: ['companyName', 'year', 'score', 'computedGrade', 'lastGrade', 'grade'],
-    filters: ['companyName', 'year', 'grade', 'status', 'regionIds', 'gridGuid'],
+    filters: ['year', 'grade', 'status', 'regionIds', 'gridGuid'],
     order: '-score',
-    search: ['companyName'],
     views: {
       toConfirm: { label: '待区镇确认', in: ['pendingTown'] },
       toDecide: { label: '待区局审定', in: ['pendingBureau'] },

@@ -77,7 +77,6 @@ export const exam = defineResource({
     columns: ['examName', 'paperGuid', 'from', 'to', 'targetRoles', 'maxAttempts'],
     filters: ['companyGuid', 'examName', 'from', 'status'],
     order: '-from',
-    search: ['examName'],
     views: { open: { label: '进行中', in: ['published'] } },
   },
   stamps: examOwnerStamp,

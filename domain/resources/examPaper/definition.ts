@@ -61,7 +61,6 @@ export const examPaper = defineResource({
   list: {
     columns: ['paperName', 'composeMode', 'totalScore', 'passScore', 'minutes', 'enabled'],
     filters: ['companyGuid', 'paperName', 'composeMode', 'enabled'],
-    search: ['paperName'],
   },
   form: [
     { section: '试卷', fields: ['paperName', 'composeMode', 'passScore', 'minutes', 'enabled'] },

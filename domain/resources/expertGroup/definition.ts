@@ -23,7 +23,6 @@ export const expertGroup = defineResource({
     columns: ['groupName', 'field', 'leaderGuid', 'memberGuids', 'enabled'],
     filters: ['groupName', 'field', 'enabled'],
     order: 'sortId',
-    search: ['groupName'],
   },
   unique: [['groupName']],
 })

@@ -20,7 +20,6 @@ export const expertPoolConfig = defineResource({
     columns: ['name', 'titleLevel', 'feeStandard', 'drawLimit', 'enabled'],
     filters: ['name', 'titleLevel', 'enabled'],
     order: 'name',
-    search: ['name'],
   },
   form: [{ section: '费用与抽取' }],
   unique: [['name']],

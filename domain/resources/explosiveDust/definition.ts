@@ -53,7 +53,7 @@ export const explosiveDust = defineResource({
   access: ownLedger,
   list: {
     columns: ['name', 'place', 'dustType', 'workers', 'alert', 'collectorType', 'dutyPerson'],
-    filters: ['companyName', 'name', 'dustType', 'collectorType', 'workers', 'gridGuid'],
+    filters: ['name', 'dustType', 'collectorType', 'workers', 'gridGuid'],
     order: '-workers',
     search: ['name', 'companyName', 'place'],
     views: {

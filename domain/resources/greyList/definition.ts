@@ -63,7 +63,7 @@ export const greyList = defineResource({
   },
   list: {
     columns: ['companyName', 'regionName', 'reasonType', 'effect', 'fromDate', 'toDate'],
-    filters: ['companyName', 'regionIds', 'reasonType', 'effect', 'status', 'fromDate', 'gridGuid'],
+    filters: ['regionIds', 'reasonType', 'effect', 'status', 'fromDate', 'gridGuid'],
     order: '-fromDate',
     search: ['companyName', 'reason'],
     note: 'reasonType',

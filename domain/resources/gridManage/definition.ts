@@ -39,7 +39,6 @@ export const gridManage = defineResource({
     columns: ['gridName', 'gridLevel', 'gridLeader', 'gridLeaderPhone', 'enabled'],
     filters: ['gridName', 'gridLevel', 'parentGuid', 'enabled'],
     order: 'sortId',
-    search: ['gridName'],
   },
   offline: { keep: 'mirror', edits: 'online' },
   indexes: [['parentGuid'], ['path']],

@@ -275,17 +275,7 @@ export const hiddenDanger = defineResource({
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },
   list: {
     columns: ['dangerCode', 'place', 'description', 'dangerLevel', 'sourceType', 'foundOn', 'deadline'],
-    filters: [
-      'companyName',
-      'dangerLevel',
-      'dangerType',
-      'sourceType',
-      'status',
-      'foundOn',
-      'deadline',
-      'gridGuid',
-      'companyGuid',
-    ],
+    filters: ['dangerLevel', 'dangerType', 'sourceType', 'status', 'foundOn', 'deadline', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'description', 'dangerCode', 'place'],
     views: {
       open: { label: '未销号', filter: () => OPEN },

@@ -248,7 +248,7 @@ export const inspection = defineResource({
   access: { read: enforcers, create: officers, update: officers, remove: whileIn(['waiting'], officers) },
   list: {
     columns: ['inspectNo', 'inspectType', 'inspectDate', 'officers', 'result', 'reviewDueDate'],
-    filters: ['companyName', 'inspectType', 'inspectDate', 'result', 'status', 'regionIds', 'gridGuid', 'planGuid'],
+    filters: ['inspectType', 'inspectDate', 'result', 'status', 'regionIds', 'gridGuid', 'planGuid'],
     order: '-inspectDate',
     search: ['companyName', 'inspectNo'],
     views: {

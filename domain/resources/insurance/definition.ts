@@ -53,7 +53,7 @@ export const insurance = defineResource({
   access: ownLedger,
   list: {
     columns: ['policyNo', 'insurer', 'insuredCount', 'perPersonLimit', 'from', 'to'],
-    filters: ['companyName', 'insurer', 'policyNo', 'isCompulsory', 'to', 'gridGuid'],
+    filters: ['insurer', 'policyNo', 'isCompulsory', 'to', 'gridGuid'],
     order: '-to',
     search: ['policyNo', 'companyName', 'insurer'],
     views: viewsOfUnrenewed,

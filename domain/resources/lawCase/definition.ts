@@ -379,7 +379,6 @@ export const lawCase = defineResource({
   list: {
     columns: ['caseNo', 'caseName', 'companyName', 'party', 'caseSource', 'fileDate', 'decisionDue', 'fineAmount'],
     filters: [
-      'companyName',
       'caseName',
       'caseSource',
       'procedure',

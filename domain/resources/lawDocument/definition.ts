@@ -154,19 +154,8 @@ export const lawDocument = defineResource({
   confidential: [{ fields: ['history'], to: anyOf(enforcers, townInArea) }],
   list: {
     columns: ['docNo', 'docType', 'companyName', 'docDate', 'officers', 'deliverType'],
-    filters: [
-      'companyName',
-      'docType',
-      'docNo',
-      'docDate',
-      'deliverType',
-      'status',
-      'regionIds',
-      'gridGuid',
-      'bizGuid',
-    ],
+    filters: ['docType', 'docNo', 'docDate', 'deliverType', 'status', 'regionIds', 'gridGuid', 'bizGuid'],
     order: '-docDate',
-    search: ['docNo', 'companyName'],
     views: { toIssue: { label: '待审批', in: ['pending'] } },
   },
   form: [

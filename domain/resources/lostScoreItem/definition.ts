@@ -98,7 +98,7 @@ export const lostScoreItem = defineResource({
   seenFrom: [{ by: ofOwnCompany, from: { not: { field: 'status', equals: 'found' } }, says: '评审报告审核后' }],
   list: {
     columns: ['itemCode', 'content', 'reason', 'companyName', 'agencyName', 'fullScore', 'actualScore', 'isMajor'],
-    filters: ['companyName', 'agencyName', 'reviewGuid', 'projectGuid', 'isMajor', 'agencyResult', 'status'],
+    filters: ['agencyName', 'reviewGuid', 'projectGuid', 'isMajor', 'agencyResult', 'status'],
     order: 'itemCode',
     search: ['companyName', 'content', 'reason', 'itemCode'],
     views: {

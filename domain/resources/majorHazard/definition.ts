@@ -218,7 +218,7 @@ export const majorHazard = defineResource({
   },
   list: {
     columns: ['hazardName', 'unitType', 'level', 'sValue', 'rValue', 'nextAssessDate'],
-    filters: ['companyName', 'hazardName', 'unitType', 'level', 'status', 'isMajor', 'gridGuid'],
+    filters: ['hazardName', 'unitType', 'level', 'status', 'isMajor', 'gridGuid'],
     order: '-updateTime',
     search: ['hazardName', 'companyName', 'hazardCode'],
     views: {

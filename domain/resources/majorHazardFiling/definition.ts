@@ -105,7 +105,7 @@ export const majorHazardFiling = defineResource({
   },
   list: {
     columns: ['filingNo', 'hazardGuid', 'filingType', 'submitTime', 'acceptTime'],
-    filters: ['companyName', 'filingType', 'status', 'submitTime', 'gridGuid', 'hazardGuid'],
+    filters: ['filingType', 'status', 'submitTime', 'gridGuid', 'hazardGuid'],
     search: ['companyName', 'filingNo'],
     views: { toAudit: { label: '待审核', in: ['pending'] } },
   },

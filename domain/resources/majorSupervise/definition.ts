@@ -141,7 +141,6 @@ export const majorSupervise = defineResource({
       'companyGuid',
     ],
     order: '-hangDate',
-    search: ['superviseNo', 'companyName'],
     views: {
       open: { label: '督办中', in: ['pendingHang', 'supervising', 'applied'] },
       toAccept: { label: '待验收', in: ['applied'] },

@@ -58,7 +58,7 @@ export const managementSystem = defineResource({
   },
   list: {
     columns: ['title', 'systemKind', 'versionNo', 'publishDate', 'reviewDate', 'companyName'],
-    filters: ['companyName', 'title', 'systemKind', 'status', 'publishDate', 'gridGuid'],
+    filters: ['title', 'systemKind', 'status', 'publishDate', 'gridGuid'],
     order: '-publishDate',
     search: ['title', 'companyName', 'systemNo'],
     views: { reviewDue: { label: '应评审', filter: (today) => ({ field: 'reviewDate', atMost: today }) } },

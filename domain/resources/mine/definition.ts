@@ -44,7 +44,7 @@ export const mine = defineResource({
   access: ownLedger,
   list: {
     columns: ['mineName', 'mineType', 'licenseNo', 'licenseValidTo', 'workers'],
-    filters: ['companyName', 'mineName', 'mineType', 'licenseValidTo', 'gridGuid'],
+    filters: ['mineName', 'mineType', 'licenseValidTo', 'gridGuid'],
     order: 'mineName',
     search: ['mineName', 'companyName', 'licenseNo'],
     views: expiryViews('licenseValidTo', 90),

@@ -124,7 +124,7 @@ export const outsourceTask = defineResource({
   },
   list: {
     columns: ['taskName', 'relatedGuid', 'place', 'riskLevel', 'from', 'to', 'supervisor'],
-    filters: ['companyName', 'taskName', 'riskLevel', 'workKinds', 'from', 'status', 'gridGuid', 'relatedGuid'],
+    filters: ['taskName', 'riskLevel', 'workKinds', 'from', 'status', 'gridGuid', 'relatedGuid'],
     order: '-from',
     search: ['taskName', 'companyName', 'place', 'supervisor'],
     views: {

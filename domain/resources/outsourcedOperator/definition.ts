@@ -73,7 +73,7 @@ export const outsourcedOperator = defineResource({
   access: { ...ownLedger, update: whileIn(OPEN, ownLedger.update), remove: whileIn(OPEN, ownLedger.remove) },
   list: {
     columns: ['name', 'taskGuid', 'workType', 'certNo', 'certValidTo'],
-    filters: ['companyName', 'name', 'workType', 'certValidTo', 'status', 'gridGuid', 'taskGuid'],
+    filters: ['name', 'workType', 'certValidTo', 'status', 'gridGuid', 'taskGuid'],
     search: ['name', 'companyName', 'certNo'],
   },
   form: [{ section: '作业人员' }],

@@ -164,7 +164,7 @@ export const patrolRecord = defineResource({
       'conclusion',
       'mediaDone',
     ],
-    filters: ['companyName', 'checkDate', 'conclusion', 'productionState', 'status', 'gridGuid', 'companyGuid'],
+    filters: ['checkDate', 'conclusion', 'productionState', 'status', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'checkUserNames'],
     views: {
       today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) },

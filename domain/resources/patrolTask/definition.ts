@@ -84,7 +84,6 @@ export const patrolTask = defineResource({
     columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'priority'],
     filters: ['taskName', 'taskType', 'status', 'planEnd', 'priority', 'gridGuid'],
     order: 'planEnd',
-    search: ['taskName'],
     views: {
       today: {
         label: '今日',

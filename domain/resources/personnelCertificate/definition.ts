@@ -69,7 +69,7 @@ export const personnelCertificate = defineResource({
   },
   list: {
     columns: ['employeeName', 'certType', 'workType', 'certNo', 'validTo', 'reviewDate', 'companyName'],
-    filters: ['companyName', 'employeeName', 'certType', 'validTo', 'reviewDate', 'status', 'gridGuid'],
+    filters: ['employeeName', 'certType', 'validTo', 'reviewDate', 'status', 'gridGuid'],
     order: 'validTo',
     search: ['employeeName', 'certNo', 'companyName'],
     views: {

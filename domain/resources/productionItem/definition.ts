@@ -71,9 +71,8 @@ export const productionItem = defineResource({
   access: ownLedger,
   list: {
     columns: ['itemName', 'itemType', 'keyProcess', 'yearAmount', 'isHazardous', 'people'],
-    filters: ['companyName', 'itemName', 'itemType', 'keyProcess', 'isHazardous', 'gridGuid'],
+    filters: ['itemName', 'itemType', 'keyProcess', 'isHazardous', 'gridGuid'],
     order: 'itemName',
-    search: ['itemName', 'companyName'],
   },
   form: [
     {

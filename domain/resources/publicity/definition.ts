@@ -97,7 +97,6 @@ export const publicity = defineResource({
     columns: ['title', 'publicityType', 'from', 'to'],
     filters: ['title', 'publicityType', 'from', 'status'],
     order: '-from',
-    search: ['title'],
   },
   form: [
     {

@@ -70,7 +70,7 @@ export const rectificationResult = defineResource({
   access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['applyNo', 'agencyName', 'lostCount', 'dueDate', 'submitDate', 'confirmDate'],
-    filters: ['companyName', 'agencyName', 'status', 'dueDate', 'regionIds'],
+    filters: ['agencyName', 'status', 'dueDate', 'regionIds'],
     search: ['companyName', 'applyNo', 'agencyName'],
     views: {
       open: { label: '待整改', in: ['toRectify', 'returned'] },

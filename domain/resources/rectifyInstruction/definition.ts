@@ -57,7 +57,7 @@ export const rectifyInstruction = defineResource({
   access: { read: inOwnArea, create: supervisorsInArea, update: nobody, remove: nobody },
   list: {
     columns: ['instructionNo', 'instructionType', 'issueOrg', 'issueUser', 'issueDate', 'deadline'],
-    filters: ['companyName', 'instructionType', 'status', 'issueDate', 'deadline', 'gridGuid', 'companyGuid'],
+    filters: ['instructionType', 'status', 'issueDate', 'deadline', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'instructionNo'],
     views: {
       open: { label: '未完成', filter: () => ({ not: { field: 'status', equals: 'done' } }) },

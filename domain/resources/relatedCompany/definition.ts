@@ -81,7 +81,7 @@ export const relatedCompany = defineResource({
   access: { ...ownLedger, remove: whileIn(['pending'], ownLedger.remove) },
   list: {
     columns: ['name', 'partyType', 'contact', 'phone', 'agreementTo', 'score'],
-    filters: ['companyName', 'name', 'partyType', 'agreementTo', 'blackListed', 'status', 'gridGuid'],
+    filters: ['name', 'partyType', 'agreementTo', 'blackListed', 'status', 'gridGuid'],
     order: '-updateTime',
     search: ['name', 'serialNumber', 'companyName', 'contact'],
     views: expiryViews('agreementTo', 30),

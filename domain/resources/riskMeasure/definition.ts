@@ -52,17 +52,7 @@ export const riskMeasure = defineResource({
       'checkCycle',
       'lastCheckOn',
     ],
-    filters: [
-      'companyName',
-      'content',
-      'measureType',
-      'controlLevel',
-      'effective',
-      'enabled',
-      'gridGuid',
-      'eventGuid',
-      'companyGuid',
-    ],
+    filters: ['content', 'measureType', 'controlLevel', 'effective', 'enabled', 'gridGuid', 'eventGuid', 'companyGuid'],
     search: ['content', 'companyName', 'dutyPerson'],
     views: {
       lost: { label: '失效或需加强', filter: () => ({ field: 'effective', in: ['weak', 'lost'] }) },

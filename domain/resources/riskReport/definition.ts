@@ -120,7 +120,7 @@ export const riskReport = defineResource({
   },
   list: {
     columns: ['reportNo', 'reportType', 'year', 'quarter', 'riskCount', 'submitTime', 'verifyResult'],
-    filters: ['companyName', 'reportType', 'year', 'verifyResult', 'status', 'gridGuid', 'companyGuid'],
+    filters: ['reportType', 'year', 'verifyResult', 'status', 'gridGuid', 'companyGuid'],
     search: ['companyName', 'reportNo'],
     views: { toVerify: { label: '待核查', in: ['submitted', 'verifying'] } },
   },

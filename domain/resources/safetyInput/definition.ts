@@ -37,7 +37,7 @@ export const safetyInput = defineResource({
   },
   list: {
     columns: ['date', 'monthClosed', 'companyName', 'category', 'content', 'amount', 'payee', 'handler'],
-    filters: ['companyName', 'date', 'category', 'monthClosed', 'gridGuid', 'planGuid'],
+    filters: ['date', 'category', 'monthClosed', 'gridGuid', 'planGuid'],
     order: '-date',
     search: ['companyName', 'content', 'payee', 'voucherNo'],
     views: papersView('billFiles'),

@@ -178,7 +178,7 @@ export const safetyInputPlan = defineResource({
   access: { ...ownLedger, update: whileIn(['draft'], ownLedger.update), remove: whileIn(['draft'], ownLedger.remove) },
   list: {
     columns: ['year', 'industryClass', 'requiredAmount', 'planTotal', 'usedAmount', 'balanceAmount', 'usedRate'],
-    filters: ['companyName', 'year', 'industryClass', 'status', 'gridGuid'],
+    filters: ['year', 'industryClass', 'status', 'gridGuid'],
     order: '-year',
     search: ['companyName'],
     views: { short: { label: '计划低于应提取', filter: () => ({ field: 'shortage', atLeast: 0.0001 }) } },

@@ -21,7 +21,6 @@ export const savedFilter = defineResource({
     columns: ['name', 'resource', 'updateTime'],
     filters: ['resource'],
     order: 'createTime',
-    search: ['name'],
   },
   unique: [['name', 'resource', 'createUserGuid']],
 })

@@ -29,7 +29,6 @@ export const selfCheckPlan = defineResource({
   list: {
     columns: ['planName', 'templateGuid', 'cycle', 'level', 'enabled', 'startDate', 'endDate'],
     filters: ['planName', 'companyName', 'level', 'cycle', 'enabled', 'gridGuid'],
-    search: ['planName', 'companyName'],
   },
   form: [
     { section: '自查计划' },

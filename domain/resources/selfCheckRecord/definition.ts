@@ -83,17 +83,7 @@ export const selfCheckRecord = defineResource({
   },
   list: {
     columns: ['checkTitle', 'checkDate', 'checkerName', 'level', 'problemCount', 'noHazardConfirm'],
-    filters: [
-      'companyName',
-      'checkTitle',
-      'checkDate',
-      'level',
-      'noHazardConfirm',
-      'status',
-      'gridGuid',
-      'companyGuid',
-      'taskGuid',
-    ],
+    filters: ['checkTitle', 'checkDate', 'level', 'noHazardConfirm', 'status', 'gridGuid', 'companyGuid', 'taskGuid'],
     search: ['companyName', 'checkTitle', 'checkerName'],
     views: {
       today: { label: '今日', filter: (today) => ({ field: 'checkDate', equals: today }) },

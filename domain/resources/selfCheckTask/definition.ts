@@ -75,9 +75,8 @@ export const selfCheckTask = defineResource({
   },
   list: {
     columns: ['taskName', 'level', 'cycle', 'planStart', 'planEnd', 'problemCount'],
-    filters: ['companyName', 'taskName', 'level', 'cycle', 'status', 'planEnd', 'gridGuid', 'planGuid', 'companyGuid'],
+    filters: ['taskName', 'level', 'cycle', 'status', 'planEnd', 'gridGuid', 'planGuid', 'companyGuid'],
     order: 'planEnd',
-    search: ['taskName', 'companyName'],
     views: {
       todo: { label: '待办', filter: () => OPEN },
       today: {

@@ -88,7 +88,6 @@ export const specialTask = defineResource({
     columns: ['taskName', 'taskType', 'planStart', 'planEnd', 'companyCount', 'doneCount', 'donePercent'],
     filters: ['taskName', 'taskType', 'status', 'planEnd', 'gridGuid'],
     order: '-planStart',
-    search: ['taskName'],
     views: {
       running: { label: '进行中', in: ['running'] },
       overdue: { label: '逾期未完成', in: ['running'], past: 'planEnd' },

@@ -63,7 +63,6 @@ export const specialTaskCompany = defineResource({
     columns: ['taskName', 'planEnd', 'selfDate', 'checkDate', 'problemCount', 'conclusion'],
     filters: ['taskName', 'companyName', 'status', 'planEnd', 'gridGuid', 'companyGuid', 'specialTaskGuid'],
     order: 'companyName',
-    search: ['taskName', 'companyName'],
     views: {
       open: { label: '待检查', in: ['pending', 'selfChecked'] },
       withProblems: { label: '发现问题', filter: () => ({ field: 'problemCount', atLeast: 1 }) },

@@ -36,7 +36,7 @@ export const staffLocation = defineResource({
   },
   list: {
     columns: ['personName', 'personKind', 'cardNo', 'region', 'regionLimit', 'seenAt'],
-    filters: ['companyName', 'personName', 'personKind', 'region', 'regionLimit', 'gridGuid'],
+    filters: ['personName', 'personKind', 'region', 'regionLimit', 'gridGuid'],
     order: '-seenAt',
     search: ['personName', 'cardNo', 'region'],
   },

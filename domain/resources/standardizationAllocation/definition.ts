@@ -83,17 +83,7 @@ export const standardizationAllocation = defineResource({
   access: { read: anyOf(agencyAndCompany, only(['town'])), create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['applyNo', 'applyType', 'applyGrade', 'allocateType', 'agencyName', 'allocateDate', 'deadline'],
-    filters: [
-      'companyName',
-      'agencyName',
-      'agencyGuid',
-      'applyType',
-      'applyGrade',
-      'allocateKind',
-      'status',
-      'deadline',
-      'regionIds',
-    ],
+    filters: ['agencyName', 'agencyGuid', 'applyType', 'applyGrade', 'allocateKind', 'status', 'deadline', 'regionIds'],
     search: ['companyName', 'applyNo', 'agencyName'],
     views: {
       toAllocate: { label: '待分配', in: ['toAllocate', 'refused'] },

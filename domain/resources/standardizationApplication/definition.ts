@@ -335,7 +335,6 @@ export const standardizationApplication = defineResource({
   list: {
     columns: ['applyNo', 'applyType', 'applyGrade', 'reviewAgencyName', 'reviewScore', 'stage', 'stageSince'],
     filters: [
-      'companyName',
       'companyGuid',
       'regionIds',
       'reviewFlow',

@@ -103,7 +103,7 @@ export const standardizationCertificate = defineResource({
   access: { read: anyOf(agencyOverseers, inOwnArea), create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['certNo', 'grade', 'tradeFamily', 'issueDate', 'validTo', 'plaqueNo'],
-    filters: ['companyName', 'companyGuid', 'certNo', 'grade', 'tradeFamily', 'status', 'validTo', 'regionIds'],
+    filters: ['companyGuid', 'certNo', 'grade', 'tradeFamily', 'status', 'validTo', 'regionIds'],
     order: '-issueDate',
     search: ['companyName', 'certNo', 'plaqueNo'],
     views: {

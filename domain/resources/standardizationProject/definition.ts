@@ -47,17 +47,7 @@ export const standardizationProject = defineResource({
   access: { read: agencyAndCompany, create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['projectNo', 'applyType', 'applyGrade', 'agencyName', 'reviewLeader', 'reviewScore', 'stage'],
-    filters: [
-      'companyName',
-      'agencyName',
-      'agencyGuid',
-      'applyType',
-      'applyGrade',
-      'tradeFamily',
-      'stage',
-      'status',
-      'regionIds',
-    ],
+    filters: ['agencyName', 'agencyGuid', 'applyType', 'applyGrade', 'tradeFamily', 'stage', 'status', 'regionIds'],
     search: ['companyName', 'projectNo', 'agencyName'],
     views: {
       running: { label: '进行中', in: ['running'] },

@@ -143,7 +143,6 @@ export const standardizationReview = defineResource({
   list: {
     columns: ['applyNo', 'applyGrade', 'agencyName', 'leader', 'onSiteDate', 'reviewScore', 'reviewConclusion'],
     filters: [
-      'companyName',
       'agencyName',
       'agencyGuid',
       'applyType',

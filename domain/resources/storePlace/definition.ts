@@ -28,7 +28,7 @@ export const storePlace = defineResource({
   access: ownLedger,
   list: {
     columns: ['placeName', 'placeType', 'fireClass', 'capacity', 'keepers', 'lastCheck'],
-    filters: ['companyName', 'placeName', 'placeType', 'fireClass', 'gridGuid'],
+    filters: ['placeName', 'placeType', 'fireClass', 'gridGuid'],
     order: 'placeName',
     search: ['placeName', 'companyName', 'keepers'],
   },

@@ -32,7 +32,7 @@ export const tank = defineResource({
   access: ownLedger,
   list: {
     columns: ['tankNo', 'tankType', 'volume', 'medium', 'maxFill', 'bundEnough'],
-    filters: ['companyName', 'tankNo', 'tankType', 'medium', 'gridGuid', 'storePlaceGuid'],
+    filters: ['tankNo', 'tankType', 'medium', 'gridGuid', 'storePlaceGuid'],
     order: 'tankNo',
     search: ['tankNo', 'medium', 'companyName'],
   },

@@ -78,7 +78,7 @@ export const training = defineResource({
   },
   list: {
     columns: ['trainName', 'trainType', 'startTime', 'teacher', 'hours', 'peopleCount', 'passRate'],
-    filters: ['companyName', 'trainName', 'trainType', 'startTime', 'status', 'gridGuid'],
+    filters: ['trainName', 'trainType', 'startTime', 'status', 'gridGuid'],
     order: '-startTime',
     search: ['trainName', 'companyName', 'teacher'],
   },

@@ -54,9 +54,9 @@ it.each([
   expect(shown.map(([name]) => name)).toEqual(shownBy)
 })
 
-describe('the columns of a table', () => {
+describe('the list of a resource', () => {
   const workflow = { states: { asked: { label: '待借出', tone: 'waiting' as const } }, moves: {} }
-  const columnsOf = (
+  const listOf = (
     told: Omit<Partial<ToldList>, 'views'>,
     flow?: typeof workflow,
     scope: 'global' | 'company' = 'global',
@@ -69,26 +69,39 @@ describe('the columns of a table', () => {
       fields: { thing: text({ label: '物品' }), dueDate: date({ label: '归还日期' }) },
       ...(flow && { workflow: flow }),
       access: { read: anyone, create: anyone, update: anyone, remove: anyone },
-      list: { columns: ['thing', 'dueDate'], filters: [], search: [], ...told },
-    }).list.columns
+      list: { columns: ['thing', 'dueDate'], filters: ['dueDate'], ...told },
+    }).list
+  const columnsOf = (...told: Parameters<typeof listOf>) => listOf(...told).columns
 
-  it('end with the state where records have one', () => {
+  it('ends with the state where records have one', () => {
     expect(columnsOf({}, workflow)).toEqual(['thing', 'dueDate', 'status'])
     expect(columnsOf({})).toEqual(['thing', 'dueDate'])
   })
 
-  it.each([{ leavesOut: ['status' as const] }, { stateByView: true as const }])('leave it out where %o', (told) => {
+  it.each([{ leavesOut: ['status' as const] }, { stateByView: true as const }])('leaves it out where %o', (told) => {
     expect(columnsOf(told, workflow)).toEqual(['thing', 'dueDate'])
   })
 
-  it('have it where it is named', () => {
+  it('has it where it is named', () => {
     expect(columnsOf({ columns: ['status', 'thing'] }, workflow)).toEqual(['status', 'thing'])
   })
 
-  it('say behind the first whose it is, of what belongs to an enterprise', () => {
+  it('says behind the first whose it is, of what belongs to an enterprise', () => {
     expect(columnsOf({}, undefined, 'company')).toEqual(['thing', 'companyName', 'dueDate'])
     expect(columnsOf({ columns: ['thing'] }, workflow, 'company')).toEqual(['thing', 'companyName', 'status'])
     expect(columnsOf({ columns: ['thing', 'dueDate', 'companyName'] }, undefined, 'company')).toHaveLength(3)
     expect(columnsOf({ leavesOut: ['companyName'] }, undefined, 'company')).toEqual(['thing', 'dueDate'])
+  })
+
+  it('is asked first whose, and looked through by title and enterprise', () => {
+    expect(listOf({}, undefined, 'company')).toMatchObject({
+      filters: ['companyName', 'dueDate'],
+      search: ['thing', 'companyName'],
+    })
+    expect(listOf({})).toMatchObject({ filters: ['dueDate'], search: ['thing'] })
+    expect(listOf({ filters: ['dueDate', 'companyName'], search: ['thing'] }, undefined, 'company')).toMatchObject({
+      filters: ['dueDate', 'companyName'],
+      search: ['thing'],
+    })
   })
 })
