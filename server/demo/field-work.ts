@@ -13,7 +13,7 @@ import type { rectifyInstruction } from '#domain/resources/rectifyInstruction/de
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
 import { distanceMetres, type LngLat } from '#domain/rules/geo.ts'
 import { DEFAULT_PATROL_PERIODS, nextPatrolDue, UNGRADED } from '#domain/rules/patrol-frequency.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { templateGuid } from '#server/install/reference.ts'
 import type { CompanyRecord } from './companies.ts'
 import { DEMO_GRID_GUID, deciderOf, type UserRecord } from './people.ts'
@@ -221,7 +221,7 @@ function walkPatrol(world: World, company: CompanyRecord, inspector: UserRecord,
     seedRecord<PatrolRow>(
       {
         guid,
-        ...scopeOf(company),
+        ...placedAt(company),
         checkDate: day,
         startTime,
         endTime,
@@ -299,7 +299,7 @@ function foundHazard(
   return seedRecord<HazardRecord>(
     {
       guid: uuidFromSeed(random),
-      ...scopeOf(company),
+      ...placedAt(company),
       dangerCode: `YH${day.replaceAll('-', '')}${String(serial).padStart(4, '0')}`,
       sourceType: 'patrol',
       sourceGuid: patrolGuid,
@@ -360,7 +360,7 @@ function issueFor(
     seedRecord<InstructionRecord>(
       {
         guid: uuidFromSeed(random),
-        ...scopeOf(company),
+        ...placedAt(company),
         instructionNo: `整改〔${day.slice(0, 4)}〕${String(work.instructions.length + 1).padStart(4, '0')}号`,
         instructionType: 'order',
         issueOrg: `${company.regionName?.split('/')[1] ?? '吴江区'}安全生产监督管理办公室`,
@@ -387,17 +387,6 @@ function issueFor(
 
 function takePhoto({ random, photos }: World, at: string, place: { lng: number; lat: number }): MediaRef {
   return photoRef(random, random.pick(photos), at, place)
-}
-
-function scopeOf(company: CompanyRecord) {
-  return {
-    companyGuid: company.guid,
-    companyName: company.companyName,
-    regionIds: company.regionIds,
-    regionName: company.regionName,
-    gridGuid: company.gridGuid,
-    gridPath: company.gridPath,
-  }
 }
 
 function typeOf(itemCode: string): NonNullable<HazardRecord['dangerType']> {

@@ -1,6 +1,6 @@
 import { checklists } from '#domain/data/checklists.ts'
 import type { CompanyFlag } from '#domain/data/words.ts'
-import { type AnyRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
+import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
@@ -9,7 +9,7 @@ import { inspection } from '#domain/resources/inspection/definition.ts'
 import { lawCase } from '#domain/resources/lawCase/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { templateGuid } from '#server/install/reference.ts'
 import { type DemoWorld, firmThat } from './area-demo.ts'
 
@@ -37,8 +37,7 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
     seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, team[0])
   const row = (company: DemoWorld['home'], own: Record<string, unknown>) =>
     plain({
-      companyGuid: company.guid,
-      ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+      ...placedAt(company),
       ...own,
     })
 

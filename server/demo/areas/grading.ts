@@ -1,10 +1,10 @@
-import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { enterpriseClassification } from '#domain/resources/enterpriseClassification/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import type { DemoWorld } from './area-demo.ts'
 
 const FACTORS = [
@@ -24,8 +24,7 @@ export function gradingDemo({ now, today }: SeedMoment, world: DemoWorld): SeedR
     seedRecord<AnyRecord>(
       {
         guid: uuidFromSeed(random),
-        companyGuid: company.guid,
-        ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company[name] ?? null])),
+        ...placedAt(company),
         ...own,
       },
       now,

@@ -20,7 +20,7 @@ import {
   selfCheckTemplateGuid,
   workConfigGuid,
 } from '#server/install/areas/self-check-standards.ts'
-import { type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { DEMO_GRID_GUID, personName, userGuidOf } from '../people.ts'
 import { type Space, tradeOf } from '../trades.ts'
 import type { DemoWorld } from './area-demo.ts'
@@ -63,15 +63,6 @@ export function selfCheckDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
   return merged([...checks, ...risks, ...ledgers, ...work])
 }
 
-const scope = ({ guid, companyName, regionIds, regionName, gridGuid, gridPath }: Company) => ({
-  companyGuid: guid,
-  companyName,
-  regionIds,
-  regionName,
-  gridGuid,
-  gridPath,
-})
-
 function make({ moment, random }: Making, own: Record<string, unknown>, daysAgo = 0, by = userGuidOf('safety')): Row {
   const at = addMs(moment.now, -daysAgo * 24 * HOUR - random.int(1, 50) * 60_000)
   return seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, at, by)
@@ -82,7 +73,7 @@ const at = (day: Day, hour: number, minute = 0) => addMs(startOfDay(day), hour *
 function selfChecksOf(making: Making, company: Company): SeedRows {
   const { moment, random } = making
   const { today } = moment
-  const own = scope(company)
+  const own = placedAt(company)
   const executor = userGuidOf('safety')
   const kinds = [
     { code: 'GEN', name: '车间安全日常排查', level: 'workshop', cycle: 'week', days: 7 },
@@ -172,7 +163,7 @@ function selfCheckRecord(
   return make(
     making,
     {
-      ...scope(company),
+      ...placedAt(company),
       checkTitle: task.taskName,
       taskGuid: task.guid,
       planGuid: task.planGuid,
@@ -206,7 +197,7 @@ function ownHazard(making: Making, company: Company, record: Row, serial: string
   const hazard = make(
     making,
     {
-      ...scope(company),
+      ...placedAt(company),
       dangerCode: `YH${foundOn.replaceAll('-', '')}9${serial.padStart(3, '0')}`,
       sourceType: 'selfCheck',
       sourceGuid: record.guid,
@@ -395,7 +386,7 @@ const UNITS: readonly UnitSpec[] = [
 function risksOf(making: Making, company: Company): SeedRows {
   const { moment, random } = making
   const { today } = moment
-  const own = scope(company)
+  const own = placedAt(company)
   const yardsticks = new Map(seedCriteria(moment).map((row) => [row.guid, row]))
   const units: Row[] = []
   const events: Row[] = []
@@ -505,7 +496,7 @@ function factorsOf(making: Making, company: Company, index: number): Row[] {
   )
   return factors.slice(0, index === 0 ? 4 : 2).map(([factorName, place, accidentTypes, controls], at) =>
     make(making, {
-      ...scope(company),
+      ...placedAt(company),
       factorName,
       place,
       accidentTypes,
@@ -526,7 +517,7 @@ function factorsOf(making: Making, company: Company, index: number): Row[] {
 function cardsOf(making: Making, company: Company, index: number): Row[] {
   if (index > 2) return []
   const { moment } = making
-  const base = { ...scope(company), versionNo: '1', holderName: company.safetyManager }
+  const base = { ...placedAt(company), versionNo: '1', holderName: company.safetyManager }
   const states = ['signed', 'issued', 'draft', 'voided'] as const
   const day = moment.today.replaceAll('-', '')
   const trade = tradeOf(company.economyTypeGuid)
@@ -600,7 +591,7 @@ function noticesOf(making: Making, company: Company, index: number): Row[] {
         make(
           making,
           {
-            ...scope(company),
+            ...placedAt(company),
             noticeDate: day,
             level,
             unitName,
@@ -648,7 +639,7 @@ function reportsOf(making: Making, company: Company, index: number): Row[] {
     make(
       making,
       {
-        ...scope(company),
+        ...placedAt(company),
         reportNo: `FX${year}${String(90_000 + index)}`,
         reportType: 'regular',
         year,
@@ -698,7 +689,7 @@ function maintenanceOf(making: Making, company: Company, index: number): Row[] {
   const day = moment.today.replaceAll('-', '')
   return jobs.map(([deviceName, place, maintainType, content, status], at) =>
     make(making, {
-      ...scope(company),
+      ...placedAt(company),
       recordNo: `JX${day}${String(900 + index * 10 + at)}`,
       deviceName,
       place,
@@ -885,7 +876,7 @@ function worksOf(kinds: readonly WorkKind[], workshops: readonly string[], space
 function workOf(making: Making, company: Company, index: number): SeedRows {
   const { moment, random } = making
   const configs = new Map(seedWorkConfigs(moment).map((row) => [row.guid, row]))
-  const own = scope(company)
+  const own = placedAt(company)
   const { works, workshops, spaces } = tradeOf(company.economyTypeGuid)
   const done = index === 0 ? WORKS : worksOf(works, workshops, spaces)
   const chosen = index === 0 ? done : random.shuffle(done).slice(0, 2)

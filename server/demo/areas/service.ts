@@ -1,11 +1,11 @@
-import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { leave } from '#domain/resources/leave/definition.ts'
 import { accidentGrade } from '#domain/rules/accident-grade.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName } from '../people.ts'
 import { ACCIDENT_STORIES, CASE_SOURCE } from './accident-cases.ts'
 import type { DemoWorld } from './area-demo.ts'
@@ -202,8 +202,7 @@ export function serviceDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const locations = Array.from({ length: 14 }, (_, at) => {
     const [region, regionLimit] = AREAS[at % 4] ?? AREAS[0]
     return row({
-      companyGuid: world.home.guid,
-      ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, world.home[name] ?? null])),
+      ...placedAt(world.home),
       personName: personName(random),
       cardNo: `K${String(1001 + at)}`,
       personKind: at % 6 === 5 ? 'contractor' : 'staff',
