@@ -315,11 +315,9 @@ interface UpdateInput {
  */
 export function crudActions(resource: AnyResource): ActionDefinition[] {
   const fields = editableFields(resource)
-  const actions: ActionDefinition[] = []
-  const asResource = resource as Parameters<typeof defineAction>[0]
   const partialInput = inputSchema(fields, { partial: true })
-  actions.push(
-    defineAction(asResource, {
+  return [
+    defineAction(resource, {
       name: 'create',
       label: '新增',
       creates: true,
@@ -328,12 +326,9 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       allow: resource.access.create,
       fills: Object.keys(resource.stamps ?? {}),
       apply: (blank, input, context) =>
-        settled(fields, blank as AnyRecord, {
-          ...(input as object),
-          ...stamped(resource.stamps ?? {}, context, null),
-        }) as never,
-    }) as ActionDefinition,
-    defineAction(asResource, {
+        settled(fields, blank, { ...input, ...stamped(resource.stamps ?? {}, context, null) }),
+    }),
+    defineAction(resource, {
       name: 'update',
       label: '修改',
       input: z.strictObject({
@@ -342,21 +337,20 @@ export function crudActions(resource: AnyResource): ActionDefinition[] {
       }),
       allow: resource.access.update,
       apply: (record, input) => {
-        assertSameCompany(resource, record as AnyRecord, input as UpdateInput)
-        const changes = mergedChanges(resource, record as AnyRecord, input as UpdateInput)
-        return settled(fields, record as AnyRecord, changes, Object.keys((input as UpdateInput).changes)) as never
+        assertSameCompany(resource, record, input)
+        const changes = mergedChanges(resource, record, input)
+        return settled(fields, record, changes, Object.keys(input.changes))
       },
-    }) as ActionDefinition,
-    defineAction(asResource, {
+    }),
+    defineAction(resource, {
       name: 'delete',
       label: '删除',
       offline: 'online',
       input: z.strictObject({}),
       allow: resource.access.remove,
-      apply: () => ({ deleted: true }) as never,
-    }) as ActionDefinition,
-  )
-  return actions
+      apply: () => ({ deleted: true }),
+    }),
+  ]
 }
 
 /** A sheet carries no papers: those that may follow are left out. */
@@ -392,23 +386,20 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
     if (asks === null) return []
     const input = inputSchema({ ...askedFields(resource, asks), opinion: OPINION })
     return [
-      defineAction(resource as Parameters<typeof defineAction>[0], {
+      defineAction(resource, {
         move: name,
         input,
         fills: [...Object.keys(asks), ...Object.keys(move.stamps ?? {})],
-        apply: (record, given, context) => {
-          const { opinion, ...values } = given as Record<string, unknown>
+        apply: (record, { opinion, ...values }, context) => {
           const words = typeof opinion === 'string' ? opinion : null
-          const asked = askedFields(resource, asks)
-          const change = settled(asked, record as AnyRecord, {
+          const change = settled(askedFields(resource, asks), record, {
             ...values,
-            ...stamped(move.stamps ?? {}, context, words, { ...(record as AnyRecord), ...values }),
+            ...stamped(move.stamps ?? {}, context, words, { ...record, ...values }),
           })
-          const issues = move.rules?.({ ...(record as AnyRecord), ...change }, record as AnyRecord) ?? []
-          refuse(issues)
-          return change as never
+          refuse(move.rules?.({ ...record, ...change }, record) ?? [])
+          return change
         },
-      }) as ActionDefinition,
+      }),
     ]
   })
 }

@@ -39,9 +39,7 @@ export function correctionAction(of: unknown): ActionDefinition {
     allow: (actor) => both(corrections.by(actor), { field: 'status', in: states }),
     fills: [...names, ...Object.keys(correctionFields)],
     says: correctionWords,
-    apply: (given, input, { actor, now }) => {
-      const record = given as unknown as AnyRecord
-      const { opinion, ...values } = input as Record<string, unknown>
+    apply: (record, { opinion, ...values }, { actor, now }) => {
       const changes = Object.fromEntries(
         Object.entries(values).filter(([name, value]) => !sameValue(value ?? null, record[name] ?? null)),
       )
@@ -58,9 +56,9 @@ export function correctionAction(of: unknown): ActionDefinition {
         }),
       )
       const earlier = (record.corrections ?? []) as Correction[]
-      return { ...changes, corrections: [...earlier, ...made] } as never
+      return { ...changes, corrections: [...earlier, ...made] }
     },
-  }) as ActionDefinition
+  })
 }
 
 function issuesOf(resource: AnyResource, corrections: Corrections, record: AnyRecord, changes: object): InputIssue[] {

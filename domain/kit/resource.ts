@@ -449,9 +449,10 @@ export interface AnyResource
   lacks?: Lacked
 }
 
-/** The record of a definition, as it is held in memory on both sides. */
-export type RecordOf<R> =
-  R extends ResourceDefinition<string, infer F, infer State, infer S>
+/** The record of a definition, as it is held in memory on both sides; of any definition what is common to all. */
+export type RecordOf<R> = AnyResource extends R
+  ? AnyRecord
+  : R extends ResourceDefinition<string, infer F, infer State, infer S>
     ? BaseRecord & ValuesOf<F> & ValuesOf<ScopeFields<S>> & (string extends State ? object : { status: State })
     : never
 
