@@ -332,6 +332,9 @@ describe('from the application to the closing', () => {
       act(permit, 'logEntry', { name, direction })
     const inside = entry(working, '李焊工', 'in')
     expect(inside).toMatchObject({ status: 'working', entryLog: [{ name: '李焊工', direction: 'in', at: NINE }] })
+    expect(act(working, 'logEntry', { name: '李焊工', direction: 'in', tools: '扳手2把' })).toMatchObject({
+      entryLog: [{ name: '李焊工', direction: 'in', tools: '扳手2把' }],
+    })
     expect(entry(inside, '李焊工', 'in')).toBe('input.invalid')
     expect(entry(working, '赵监护', 'in')).toBe('input.invalid')
     expect(entry(working, '路人', 'in')).toBe('input.invalid')
