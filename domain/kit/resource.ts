@@ -354,7 +354,7 @@ export interface Confidential {
 interface Shape<Name extends string, Fields extends FieldMap, State extends string, S extends Scope> {
   name: Name
   label: string
-  /** The field by which people know a record: its `name`, or its `title`, unless said. */
+  /** The field by which people know a record: the first text in its list unless said. */
   title?: string
   /** What a to-do is called, where the title alone says too little: words, with fields in braces. People and records are named. */
   about?: string
@@ -475,7 +475,7 @@ export function defineResource<
   const scopeFields: FieldMap = shape.scope === 'company' ? companyFields : shape.scope === 'grid' ? gridFields : {}
   const fields: FieldMap = { ...scopeFields, ...shape.fields }
   const plain = {
-    title: 'name' in fields ? 'name' : 'title',
+    title: columnsOf(shape, shape.list).find((name) => fields[name]?.kind === 'text'),
     ...shape,
     fields,
     ...(shape.workflow && { workflow: { initial: Object.keys(shape.workflow.states)[0], ...shape.workflow } }),
@@ -520,7 +520,10 @@ function listOf(resource: AnyResource, told: ToldList): ListDefinition {
   }
 }
 
-function columnsOf({ scope, workflow }: AnyResource, { columns, leavesOut = [], stateByView }: ToldList): string[] {
+function columnsOf(
+  { scope, workflow }: { scope: Scope; workflow?: object },
+  { columns, leavesOut = [], stateByView }: ToldList,
+): string[] {
   const isUntold = (name: 'companyName' | 'status') => !columns.includes(name) && !leavesOut.includes(name)
   return [
     ...columns.slice(0, 1),

@@ -9,7 +9,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const accessoryFile = defineResource({
   name: 'accessoryFile',
   label: '附件',
-  title: 'fileName',
   scope: 'server',
   retention: 'attachments',
   fields: {

@@ -11,7 +11,6 @@ import { townAndAbove } from '../enterprise-shared.ts'
 export const accountRecovery = defineResource({
   name: 'accountRecovery',
   label: '企业账号找回',
-  title: 'companyName',
   scope: 'company',
   retention: 'people',
   fields: {

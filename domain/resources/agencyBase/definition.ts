@@ -20,7 +20,6 @@ const OPEN = { field: 'status', in: ['DTJ', 'TH'] } as const
 export const agencyBase = defineResource({
   name: 'agencyBase',
   label: '机构',
-  title: 'agencyName',
   scope: 'server',
   retention: 'approvals',
   fields: {

@@ -37,7 +37,6 @@ const OPEN = { field: 'status', in: ['draft', 'returned'] } as const
 export const agencyChange = defineResource({
   name: 'agencyChange',
   label: '信息变更',
-  title: 'agencyName',
   about: '{agencyName} {reason}',
   scope: 'server',
   retention: 'approvals',

@@ -10,7 +10,6 @@ const REMIND_DAYS = 30
 export const agencyEquipment = defineResource({
   name: 'agencyEquipment',
   label: '机构设备',
-  title: 'equipmentName',
   scope: 'server',
   retention: 'approvals',
   fields: {

@@ -20,7 +20,6 @@ const OPEN = { field: 'status', in: ['draft', 'supplement'] } as const
 export const agencyProject = defineResource({
   name: 'agencyProject',
   label: '项目审批',
-  title: 'projectName',
   scope: 'company',
   retention: 'approvals',
   fields: {

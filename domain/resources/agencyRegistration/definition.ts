@@ -32,7 +32,6 @@ const COUNTED = [
 export const agencyRegistration = defineResource({
   name: 'agencyRegistration',
   label: '年度登记',
-  title: 'agencyName',
   about: '{agencyName} {year}年度',
   scope: 'server',
   retention: 'approvals',

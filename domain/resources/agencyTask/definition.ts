@@ -9,7 +9,6 @@ const givers = only(['bureau', 'admin', 'officer', 'town'], inOwnArea)
 export const agencyTask = defineResource({
   name: 'agencyTask',
   label: '机构任务',
-  title: 'taskName',
   scope: 'company',
   retention: 'approvals',
   fields: {

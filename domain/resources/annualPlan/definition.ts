@@ -12,7 +12,6 @@ const unapproved: Access = (actor) => both(chiefs(actor), { field: 'approveDate'
 export const annualPlan = defineResource({
   name: 'annualPlan',
   label: '年度执法计划',
-  title: 'planName',
   scope: 'global',
   retention: 'enforcement',
   fields: {

@@ -11,7 +11,6 @@ const unread: Access = (actor) => both(ownAgency(actor), { not: { field: 'isPubl
 export const assessmentReport = defineResource({
   name: 'assessmentReport',
   label: '评价报告',
-  title: 'reportName',
   scope: 'company',
   retention: 'approvals',
   fields: {

@@ -8,7 +8,6 @@ import { wardens } from '../study-shared.ts'
 export const attendanceRecord = defineResource({
   name: 'attendanceRecord',
   label: '考勤记录',
-  title: 'userName',
   scope: 'grid',
   retention: 'affairs',
   fields: {

@@ -20,7 +20,6 @@ export function isIndispensable(fieldName: string): boolean {
 export const basicConfig = defineResource({
   name: 'basicConfig',
   label: '企业基本信息配置',
-  title: 'label',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -6,7 +6,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const checkMethod = defineResource({
   name: 'checkMethod',
   label: '检查方式',
-  title: 'methodName',
   scope: 'global',
   retention: 'libraries',
   fields: {

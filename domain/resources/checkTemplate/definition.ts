@@ -45,7 +45,6 @@ const unpublished: Access = (actor) => both(listKeepers(actor), { field: 'effect
 export const checkTemplate = defineResource({
   name: 'checkTemplate',
   label: '检查标准',
-  title: 'templateName',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -10,7 +10,6 @@ const long = (label: string) => text({ label, maxLength: 2000, multiline: true }
 export const chemical = defineResource({
   name: 'chemical',
   label: '化学品特性',
-  title: 'chineseName',
   scope: 'global',
   retention: 'libraries',
   fields: {

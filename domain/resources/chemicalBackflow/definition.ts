@@ -6,7 +6,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const chemicalBackflow = defineResource({
   name: 'chemicalBackflow',
   label: '省平台回流数据',
-  title: 'chemicalName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -14,7 +14,6 @@ const targetOf = (record: AnyRecord) => record[FIELD_OF[String(record.targetType
 export const collection = defineResource({
   name: 'collection',
   label: '收藏',
-  title: 'targetName',
   scope: 'server',
   retention: 'people',
   fields: {

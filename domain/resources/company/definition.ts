@@ -41,7 +41,6 @@ export const SUPERVISION_FLAGS = [
 export const company = defineResource({
   name: 'company',
   label: '企业',
-  title: 'companyName',
   scope: 'grid',
   retention: 'enterprises',
   fields: {

@@ -11,7 +11,6 @@ import { AUDITED } from '../shared.ts'
 export const companyAuditRecord = defineResource({
   name: 'companyAuditRecord',
   label: '企业注册审核',
-  title: 'companyName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -10,7 +10,6 @@ const hangers = only(['bureau', 'town', 'admin'], inOwnArea)
 export const companyBrand = defineResource({
   name: 'companyBrand',
   label: '挂牌',
-  title: 'brandNo',
   about: '{brandType} {brandNo}',
   scope: 'company',
   retention: 'enterprises',

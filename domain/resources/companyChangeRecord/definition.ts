@@ -25,7 +25,6 @@ const whileOpen: Access = (actor) => both(applicants(actor), { field: 'status', 
 export const companyChangeRecord = defineResource({
   name: 'companyChangeRecord',
   label: '信息变更',
-  title: 'companyName',
   about: '{companyName} {changeType}变更',
   scope: 'company',
   retention: 'enterprises',

@@ -9,7 +9,6 @@ import { ownLedger, papersView } from '../safety-shared.ts'
 export const companyChemical = defineResource({
   name: 'companyChemical',
   label: '危化品',
-  title: 'chemicalName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -13,7 +13,6 @@ const whileOpen: Access = (actor) => both(fileKeepers(actor), { field: 'status',
 export const companyDelete = defineResource({
   name: 'companyDelete',
   label: '企业删除',
-  title: 'companyName',
   about: '{companyName} {reasonType}：{reason}',
   scope: 'company',
   retention: 'enterprises',

@@ -7,7 +7,6 @@ import { ownFile, servedWhere } from '../enterprise-shared.ts'
 export const companyDepartment = defineResource({
   name: 'companyDepartment',
   label: '企业部门',
-  title: 'departmentName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -18,7 +18,6 @@ export const DAILY_TYPES = ['1', '4'] as const
 export const companyGrid = defineResource({
   name: 'companyGrid',
   label: '企业确权',
-  title: 'companyName',
   scope: 'grid',
   retention: 'enterprises',
   fields: {

@@ -6,7 +6,6 @@ import { ownLedger } from '../safety-shared.ts'
 export const confinedSpace = defineResource({
   name: 'confinedSpace',
   label: '有限空间',
-  title: 'spaceName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -23,7 +23,6 @@ export const GAS_ITEMS = {
 export const dangerousWorkConfig = defineResource({
   name: 'dangerousWorkConfig',
   label: '危险作业配置',
-  title: 'configName',
   scope: 'global',
   retention: 'libraries',
   fields: {

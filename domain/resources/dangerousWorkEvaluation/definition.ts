@@ -8,7 +8,6 @@ import { supervisorsInArea } from '../shared.ts'
 export const dangerousWorkEvaluation = defineResource({
   name: 'dangerousWorkEvaluation',
   label: '危险作业评价',
-  title: 'workName',
   scope: 'company',
   retention: 'workPermits',
   fields: {

@@ -14,7 +14,6 @@ const WHO = (Object.keys(ROLES) as Role[]).filter((role) => !NOT_TO_BE_LEFT.incl
 export const delegation = defineResource({
   name: 'delegation',
   label: '委托办理',
-  title: 'userName',
   scope: 'server',
   retention: 'affairs',
   fields: {

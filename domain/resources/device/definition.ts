@@ -6,7 +6,6 @@ import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
 export const device = defineResource({
   name: 'device',
   label: '设备设施',
-  title: 'deviceName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -13,7 +13,6 @@ const blankSchema = z.object({
 export const documentTemplate = defineResource({
   name: 'documentTemplate',
   label: '文书模板',
-  title: 'templateName',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -9,7 +9,6 @@ import { RISK_COLORS } from '../shared.ts'
 export const doubleRandom = defineResource({
   name: 'doubleRandom',
   label: '双随机抽查',
-  title: 'batchName',
   scope: 'global',
   retention: 'enforcement',
   fields: {

@@ -15,7 +15,6 @@ const planned: Access = (actor) => ({ all: [{ field: 'status', equals: 'planned'
 export const drill = defineResource({
   name: 'drill',
   label: '应急演练',
-  title: 'drillName',
   scope: 'company',
   retention: 'majorHazards',
   fields: {

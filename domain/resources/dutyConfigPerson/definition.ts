@@ -7,7 +7,6 @@ import { atDutyDesk, EVENT_TYPES, GOVERNMENT } from '../duty.ts'
 export const dutyConfigPerson = defineResource({
   name: 'dutyConfigPerson',
   label: '网格责任人',
-  title: 'configName',
   scope: 'grid',
   retention: 'people',
   fields: {

@@ -9,7 +9,6 @@ const oneself = ofOneself('userGuid')
 export const dutyParticipants = defineResource({
   name: 'dutyParticipants',
   label: '指派人员',
-  title: 'userName',
   about: '{eventTitle} {userName}',
   scope: 'server',
   retention: 'accidents',

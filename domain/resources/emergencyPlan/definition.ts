@@ -29,7 +29,6 @@ const UNFILED = { filingNo: 'nothing', filingDate: 'nothing' } as const
 export const emergencyPlan = defineResource({
   name: 'emergencyPlan',
   label: '应急预案',
-  title: 'planName',
   scope: 'company',
   retention: 'majorHazards',
   fields: {

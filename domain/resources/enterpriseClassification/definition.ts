@@ -13,7 +13,6 @@ const FROM_WORST = ['red', 'orange', 'yellow'] as const
 export const enterpriseClassification = defineResource({
   name: 'enterpriseClassification',
   label: '企业分级',
-  title: 'companyName',
   about: '{companyName} {year}年度',
   scope: 'company',
   retention: 'enterprises',

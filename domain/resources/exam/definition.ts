@@ -27,7 +27,6 @@ const invited: Access = (actor) => ({
 export const exam = defineResource({
   name: 'exam',
   label: '考试',
-  title: 'examName',
   scope: 'global',
   retention: 'training',
   fields: {

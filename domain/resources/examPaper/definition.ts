@@ -16,7 +16,6 @@ import {
 export const examPaper = defineResource({
   name: 'examPaper',
   label: '试卷',
-  title: 'paperName',
   scope: 'global',
   retention: 'libraries',
   fields: {

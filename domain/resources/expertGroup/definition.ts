@@ -6,7 +6,6 @@ import { EXPERT_FIELDS, poolAccess } from '../expert-shared.ts'
 export const expertGroup = defineResource({
   name: 'expertGroup',
   label: '专业小组',
-  title: 'groupName',
   scope: 'global',
   retention: 'approvals',
   fields: {

@@ -12,7 +12,6 @@ const askers = whileIn(['pending'], anyOf(only(['expert'], ofOneself('createUser
 export const expertLeave = defineResource({
   name: 'expertLeave',
   label: '专家请假',
-  title: 'expertName',
   about: '{expertName} {from} 至 {to}',
   scope: 'global',
   retention: 'approvals',

@@ -18,7 +18,6 @@ const rate = (label: string) => integer({ label, min: 1, max: 5, unit: '分' })
 export const expertTask = defineResource({
   name: 'expertTask',
   label: '专家任务',
-  title: 'eventName',
   scope: 'global',
   retention: 'approvals',
   fields: {

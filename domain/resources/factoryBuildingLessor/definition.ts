@@ -17,7 +17,6 @@ const unverified = (rule: Access): Access => {
 export const factoryBuildingLessor = defineResource({
   name: 'factoryBuildingLessor',
   label: '厂房出租',
-  title: 'buildingName',
   scope: 'grid',
   retention: 'enterprises',
   fields: {

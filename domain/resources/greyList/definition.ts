@@ -9,7 +9,6 @@ const keepers = only(['bureau', 'admin'])
 export const greyList = defineResource({
   name: 'greyList',
   label: '灰名单',
-  title: 'companyName',
   scope: 'company',
   retention: 'approvals',
   fields: {

@@ -13,7 +13,6 @@ const keepers = (actor: Parameters<typeof anyone>[0]) => (hasRole(actor, 'bureau
 export const gridManage = defineResource({
   name: 'gridManage',
   label: '网格',
-  title: 'gridName',
   scope: 'global',
   retention: 'libraries',
   fields: {

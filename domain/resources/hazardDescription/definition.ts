@@ -9,7 +9,6 @@ import { DANGER_TYPES } from '../hiddenDanger/definition.ts'
 export const hazardDescription = defineResource({
   name: 'hazardDescription',
   label: '标准隐患描述',
-  title: 'description',
   scope: 'server',
   retention: 'approvals',
   fields: {

@@ -29,7 +29,6 @@ const unasked = (rule: Access): Access => {
 export const inspection = defineResource({
   name: 'inspection',
   label: '执法检查',
-  title: 'inspectNo',
   scope: 'company',
   retention: 'enforcement',
   fields: {

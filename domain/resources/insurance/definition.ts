@@ -15,7 +15,6 @@ const viewsOfUnrenewed = Object.fromEntries(
 export const insurance = defineResource({
   name: 'insurance',
   label: '安责险',
-  title: 'policyNo',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -11,7 +11,6 @@ const librarians = only(['bureau', 'admin'])
 export const lawBasis = defineResource({
   name: 'lawBasis',
   label: '法律法规',
-  title: 'lawName',
   scope: 'global',
   retention: 'libraries',
   fields: {

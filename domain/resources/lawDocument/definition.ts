@@ -45,7 +45,6 @@ const HANDED: Filter = both(
 export const lawDocument = defineResource({
   name: 'lawDocument',
   label: '执法文书',
-  title: 'docNo',
   about: '{docType} {docNo}',
   scope: 'company',
   retention: 'enforcement',

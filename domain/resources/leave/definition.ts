@@ -15,7 +15,6 @@ const askers = only(['grid', 'town', 'officer', 'duty', 'bureau', 'admin'], inOw
 export const leave = defineResource({
   name: 'leave',
   label: '请假',
-  title: 'userName',
   // One person may have asked for several.
   about: '{leaveType} {userName} {startDate} 至 {endDate}',
   scope: 'grid',

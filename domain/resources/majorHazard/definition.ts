@@ -18,7 +18,6 @@ const classOptions = Object.fromEntries(
 export const majorHazard = defineResource({
   name: 'majorHazard',
   label: '重大危险源',
-  title: 'hazardName',
   scope: 'company',
   retention: 'majorHazards',
   fields: {

@@ -7,7 +7,6 @@ import { companySideInArea, OFFICER_FIRST, supervisorsInArea } from '../shared.t
 export const majorRiskFactor = defineResource({
   name: 'majorRiskFactor',
   label: '较大危险因素',
-  title: 'factorName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

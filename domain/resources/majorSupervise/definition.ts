@@ -14,7 +14,6 @@ const leaders = only(['leader', 'admin'], inOwnArea)
 export const majorSupervise = defineResource({
   name: 'majorSupervise',
   label: '重大隐患挂牌督办',
-  title: 'superviseNo',
   about: '{superviseNo} {dangerGuid}',
   scope: 'company',
   retention: 'enforcement',

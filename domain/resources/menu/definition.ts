@@ -6,7 +6,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const menu = defineResource({
   name: 'menu',
   label: '菜单',
-  title: 'title',
   scope: 'global',
   retention: 'libraries',
   fields: {

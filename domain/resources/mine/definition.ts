@@ -6,7 +6,6 @@ import { expiryViews, ownLedger } from '../safety-shared.ts'
 export const mine = defineResource({
   name: 'mine',
   label: '矿山',
-  title: 'mineName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

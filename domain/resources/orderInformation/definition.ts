@@ -17,6 +17,7 @@ const receivers = only(['grid', 'town', 'admin'], inOwnArea)
 export const orderInformation = defineResource({
   name: 'orderInformation',
   label: '指令信息',
+  title: 'title',
   scope: 'grid',
   retention: 'enforcement',
   fields: {

@@ -10,7 +10,6 @@ const allow = companySideInArea
 export const outsourceTask = defineResource({
   name: 'outsourceTask',
   label: '外包任务',
-  title: 'taskName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -58,7 +58,6 @@ export const SIGN_IN_FIXES_MAX = 20
 export const patrolRecord = defineResource({
   name: 'patrolRecord',
   label: '巡查记录',
-  title: 'companyName',
   scope: 'company',
   retention: 'patrols',
   fields: {

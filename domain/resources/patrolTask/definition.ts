@@ -15,7 +15,6 @@ const OPEN: Filter = { field: 'status', in: OPEN_STATES }
 export const patrolTask = defineResource({
   name: 'patrolTask',
   label: '巡查任务',
-  title: 'taskName',
   scope: 'grid',
   retention: 'patrols',
   fields: {

@@ -14,7 +14,6 @@ const REMIND_DAYS = 60
 export const personnelCertificate = defineResource({
   name: 'personnelCertificate',
   label: '人员证书',
-  title: 'employeeName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

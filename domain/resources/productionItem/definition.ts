@@ -29,7 +29,6 @@ const KEY_PROCESSES = {
 export const productionItem = defineResource({
   name: 'productionItem',
   label: '现场管理',
-  title: 'itemName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -17,7 +17,6 @@ import {
 export const question = defineResource({
   name: 'question',
   label: '题目',
-  title: 'stem',
   scope: 'global',
   retention: 'libraries',
   fields: {

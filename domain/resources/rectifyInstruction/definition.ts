@@ -11,7 +11,6 @@ import { companySideInArea, noteFields, supervisorsInArea } from '../shared.ts'
 export const rectifyInstruction = defineResource({
   name: 'rectifyInstruction',
   label: '整改指令',
-  title: 'instructionNo',
   scope: 'company',
   retention: 'enforcement',
   fields: {

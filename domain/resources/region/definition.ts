@@ -6,7 +6,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const region = defineResource({
   name: 'region',
   label: '区域',
-  title: 'regionName',
   scope: 'global',
   retention: 'libraries',
   fields: {

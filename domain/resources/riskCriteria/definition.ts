@@ -11,7 +11,6 @@ import { RISK_COLORS, RISK_TONES } from '../shared.ts'
 export const riskCriteria = defineResource({
   name: 'riskCriteria',
   label: '风险判定标准',
-  title: 'criteriaName',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -42,7 +42,6 @@ const PUBLISHED_BY = only(['company'], inOwnArea)
 export const riskEvent = defineResource({
   name: 'riskEvent',
   label: '安全风险事件',
-  title: 'eventName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

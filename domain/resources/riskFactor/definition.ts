@@ -7,7 +7,6 @@ import { defineResource } from '#domain/kit/resource.ts'
 export const riskFactor = defineResource({
   name: 'riskFactor',
   label: '较大危险因素配置',
-  title: 'factorName',
   scope: 'global',
   retention: 'libraries',
   fields: {

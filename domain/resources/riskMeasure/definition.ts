@@ -9,7 +9,6 @@ import { companySideInArea } from '../shared.ts'
 export const riskMeasure = defineResource({
   name: 'riskMeasure',
   label: '风险管控措施',
-  title: 'content',
   scope: 'company',
   retention: 'enterprises',
   fields: {

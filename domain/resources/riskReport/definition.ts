@@ -9,7 +9,6 @@ const verifiers = only(['grid', 'town', 'bureau', 'officer'], inOwnArea)
 export const riskReport = defineResource({
   name: 'riskReport',
   label: '风险报告',
-  title: 'reportNo',
   about: '{year}年度{reportType} {reportNo}',
   scope: 'company',
   retention: 'enterprises',

@@ -10,7 +10,6 @@ import { companySideInArea, RISK_COLORS, RISK_TONES } from '../shared.ts'
 export const riskUnit = defineResource({
   name: 'riskUnit',
   label: '风险分析单元',
-  title: 'unitName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

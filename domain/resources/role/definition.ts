@@ -11,7 +11,6 @@ import { SYSTEM_TYPES } from '../shared.ts'
 export const role = defineResource({
   name: 'role',
   label: '角色',
-  title: 'roleName',
   scope: 'global',
   retention: 'libraries',
   fields: {

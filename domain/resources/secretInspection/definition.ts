@@ -9,7 +9,6 @@ const chiefs = only(['bureau', 'leader', 'admin'])
 export const secretInspection = defineResource({
   name: 'secretInspection',
   label: '暗访检查记录',
-  title: 'placeName',
   scope: 'grid',
   retention: 'enforcement',
   fields: {

@@ -9,7 +9,6 @@ import { companySideInArea } from '../shared.ts'
 export const selfCheckPlan = defineResource({
   name: 'selfCheckPlan',
   label: '自查计划',
-  title: 'planName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -14,7 +14,6 @@ export const selfCheckersInArea = only([...COMPANY_SIDE, 'worker'], inOwnArea)
 export const selfCheckRecord = defineResource({
   name: 'selfCheckRecord',
   label: '自查记录',
-  title: 'checkTitle',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -13,7 +13,6 @@ const inspectors = only([...COMPANY_SIDE, 'worker'], inOwnArea)
 export const selfCheckTask = defineResource({
   name: 'selfCheckTask',
   label: '自查任务',
-  title: 'taskName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -40,7 +40,6 @@ export type SmsTemplate = Exclude<Template, PushTemplate>
 export const smsRecord = defineResource({
   name: 'smsRecord',
   label: '短信记录',
-  title: 'phone',
   scope: 'server',
   fields: {
     channel: choice({ label: '方式', options: { sms: '短信', push: '推送' } }),

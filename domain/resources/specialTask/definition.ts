@@ -21,7 +21,6 @@ const below = only(SUPERVISORS, ({ gridPath }) => {
 export const specialTask = defineResource({
   name: 'specialTask',
   label: '专项任务',
-  title: 'taskName',
   scope: 'grid',
   retention: 'patrols',
   fields: {

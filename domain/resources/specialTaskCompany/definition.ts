@@ -7,7 +7,6 @@ import { companySideInArea, SUPERVISORS } from '../shared.ts'
 export const specialTaskCompany = defineResource({
   name: 'specialTaskCompany',
   label: '专项任务企业',
-  title: 'taskName',
   scope: 'company',
   retention: 'patrols',
   fields: {

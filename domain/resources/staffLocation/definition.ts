@@ -8,7 +8,6 @@ import { companySideInArea } from '../shared.ts'
 export const staffLocation = defineResource({
   name: 'staffLocation',
   label: '人员定位',
-  title: 'personName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -17,7 +17,6 @@ const VALID: Filter = { field: 'status', equals: 'valid' }
 export const standardizationCertificate = defineResource({
   name: 'standardizationCertificate',
   label: '标准化证书',
-  title: 'certNo',
   scope: 'company',
   retention: 'approvals',
   fields: {

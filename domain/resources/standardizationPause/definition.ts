@@ -11,7 +11,6 @@ const firstWritten: Access = () => ({ field: 'version', atMost: 1 })
 export const standardizationPause = defineResource({
   name: 'standardizationPause',
   label: '标准化暂停',
-  title: 'targetName',
   scope: 'server',
   retention: 'approvals',
   fields: {

@@ -6,7 +6,6 @@ import { ownLedger } from '../safety-shared.ts'
 export const storePlace = defineResource({
   name: 'storePlace',
   label: '储存场所',
-  title: 'placeName',
   scope: 'company',
   retention: 'enterprises',
   fields: {

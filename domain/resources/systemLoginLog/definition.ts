@@ -21,7 +21,6 @@ export type SignInFailure = keyof typeof REASONS
 export const systemLoginLog = defineResource({
   name: 'systemLoginLog',
   label: '登录日志',
-  title: 'username',
   scope: 'server',
   fields: {
     time: instant({ label: '时间' }),

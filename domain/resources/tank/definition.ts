@@ -6,7 +6,6 @@ import { ownLedger } from '../safety-shared.ts'
 export const tank = defineResource({
   name: 'tank',
   label: '储罐',
-  title: 'tankNo',
   scope: 'company',
   retention: 'enterprises',
   fields: {

@@ -15,7 +15,6 @@ const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwn
 export const team = defineResource({
   name: 'team',
   label: '应急队伍',
-  title: 'teamName',
   scope: 'company',
   retention: 'majorHazards',
   fields: {

@@ -10,7 +10,6 @@ import { TRAINING_TYPES } from '../study-shared.ts'
 export const training = defineResource({
   name: 'training',
   label: '培训',
-  title: 'trainName',
   scope: 'company',
   retention: 'training',
   fields: {

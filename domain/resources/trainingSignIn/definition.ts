@@ -11,7 +11,6 @@ import { TRAINING_TYPES } from '../study-shared.ts'
 export const trainingSignIn = defineResource({
   name: 'trainingSignIn',
   label: '培训签到',
-  title: 'employeeName',
   scope: 'company',
   retention: 'training',
   fields: {

@@ -28,6 +28,7 @@ const COMPANY_ACCOUNT = '0'
 export const user = defineResource({
   name: 'user',
   label: '用户',
+  title: 'name',
   scope: 'grid',
   retention: 'people',
   fields: {

@@ -27,6 +27,7 @@ const ADDRESSEES = ['assignAgencyId', 'assignDeptGuid', 'assignGridGuid'] as con
 export const workOrderTask = defineResource({
   name: 'workOrderTask',
   label: '联动工单',
+  title: 'title',
   scope: 'server',
   retention: 'patrols',
   fields: {

@@ -27,7 +27,6 @@ const ASKED_ROLES = [
 export const workflowConfig = defineResource({
   name: 'workflowConfig',
   label: '审批流程配置',
-  title: 'configName',
   scope: 'global',
   retention: 'libraries',
   fields: {

@@ -93,6 +93,24 @@ describe('the list of a resource', () => {
     expect(columnsOf({ leavesOut: ['companyName'] }, undefined, 'company')).toEqual(['thing', 'dueDate'])
   })
 
+  it('tells by its first text what a record is known by', () => {
+    const told = {
+      name: 'loan',
+      label: '借用',
+      scope: 'global' as const,
+      list: { columns: ['dueDate', 'thing'], filters: [] },
+    }
+    const fields = {
+      note: text({ label: '说明' }),
+      thing: text({ label: '物品' }),
+      dueDate: date({ label: '归还日期' }),
+    }
+    const access = { read: anyone, create: anyone, update: anyone, remove: anyone }
+    expect(defineResource({ ...told, fields, access }).title).toBe('thing')
+    expect(defineResource({ ...told, title: 'note', fields, access }).title).toBe('note')
+    expect(() => defineResource({ ...told, fields: { dueDate: fields.dueDate }, access })).toThrow('no field is called')
+  })
+
   it('is asked first whose, and looked through by title and enterprise', () => {
     expect(listOf({}, undefined, 'company')).toMatchObject({
       filters: ['companyName', 'dueDate'],
