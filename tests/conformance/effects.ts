@@ -222,14 +222,15 @@ function openFor(
   action: ActionDefinition,
   outcome: (before: AnyRecord, input: unknown) => Outcome,
 ): Told | undefined {
-  const told = answersTo(action)
+  const [plain, ...others] = answersTo(action)
   let first: Told | undefined
-  for (const { says, record } of action.creates ? [blank(resource)] : likeliest(resource))
-    for (const { says: answered, input } of told) {
-      const each = { says: [says, answered].filter(Boolean).join(', '), record, input }
-      first ??= each
-      if (typeof outcome(record, input) !== 'string') return each
-    }
+  for (const told of [plain === undefined ? [] : [plain], others])
+    for (const { says, record } of action.creates ? [blank(resource)] : likeliest(resource))
+      for (const { says: answered, input } of told) {
+        const each = { says: [says, answered].filter(Boolean).join(', '), record, input }
+        first ??= each
+        if (typeof outcome(record, input) !== 'string') return each
+      }
   return first
 }
 
