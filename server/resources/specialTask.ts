@@ -1,6 +1,7 @@
 import { eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
 import { type AnyRecord, type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
 import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
@@ -42,6 +43,8 @@ export const specialTaskHooks: ResourceHooks = {
 /** A patrol task for each grid and a row for each enterprise that the task is about today. */
 async function issue({ tx, actor, after, now }: Change): Promise<void> {
   const task: Task = recordAs<typeof specialTaskDefinition>(after)
+  if (String(after.planEnd) < dayOf(now))
+    throw wrong<typeof specialTaskDefinition>('planEnd', '结束日期已过，请修改后再下发')
   const targets = targetFilter({ ...task })
   const meant = (await liveRows(
     tx,

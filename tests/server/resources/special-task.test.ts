@@ -186,6 +186,16 @@ describe.each(USUAL_DATABASES)('a special task on %s', (kind) => {
     expect(await list('specialTask', { guid: data.guid })).toMatchObject([{ status: 'draft' }])
   })
 
+  it('is not given out once its last day is over, and on that day still', async () => {
+    const over = { planStart: '2026-11-01', planEnd: '2026-11-19', tradeFamilies: [] }
+    const { data } = await create(plan(over))
+    expect(await act('specialTask', data.guid, 'publish')).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'planEnd', message: '结束日期已过，请修改后再下发' }] },
+    })
+    await issued({ ...over, planEnd: '2026-11-20' })
+  })
+
   it('lets an enterprise look into itself first', async () => {
     await insertRecords(server.db, 'company', [])
     const task = await issued({ taskName: '企业先行自查', tradeFamilies: [], flags: [] })
