@@ -1,5 +1,6 @@
-import { anyOf, anyone, inOwnArea, ofOneself, only, whileIn } from '#domain/kit/access.ts'
+import { type Access, anyOf, anyone, inOwnArea, ofOneself, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, decimal, files, instant, reference, references, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 
@@ -18,9 +19,9 @@ const deciders = only(['leader'])
 const payers = only(['bureau', 'admin'])
 
 /** Nothing is paid for what was found untrue. */
-function rewardIssues({ verifyResult, reward }: AnyRecord) {
-  if (verifyResult === 'false')
-    return [{ path: 'reward', code: 'untrue', message: '查证不属实的举报不予奖励，请直接答复并办结' }]
+const proposers: Access = (actor) => both(handlers(actor), { not: { field: 'verifyResult', equals: 'false' } })
+
+function rewardIssues({ reward }: AnyRecord) {
   return Number(reward) > 0 ? [] : [{ path: 'reward', code: 'required', message: '请填写大于0的奖励金额' }]
 }
 
@@ -98,6 +99,10 @@ export const complaint = defineResource({
         allow: handlers,
         asks: { deadline: 'required', gridGuid: 'optional', handlerGuids: 'optional' },
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
+        rules: ({ acceptTime, deadline }) =>
+          typeof acceptTime === 'string' && String(deadline) < dayOf(acceptTime)
+            ? [{ path: 'deadline', code: 'early', message: '办理期限不能早于今天' }]
+            : [],
       },
       refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers },
       verify: { label: '开始核查', from: ['accepted'], to: 'verifying', allow: handlers, atOnce: true },
@@ -119,7 +124,7 @@ export const complaint = defineResource({
         label: '答复并报请奖励',
         from: ['replying'],
         to: 'rewardPending',
-        allow: handlers,
+        allow: proposers,
         asks: { reply: 'required', reward: 'required', rewardReason: 'required' },
         stamps: { rewardProposerGuid: 'user' },
         rules: rewardIssues,

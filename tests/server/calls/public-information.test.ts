@@ -188,6 +188,22 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     expect(bad.details).toMatchObject({ issues: [{ path: 'subject', message: '请填写标题' }] })
   })
 
+  it('proposes no reward for what was found untrue', async () => {
+    const [accept, verify] = [{ deadline: '2026-12-20' }, { verifyResult: 'false', verifyDesc: '未发现' }]
+    const own = { subject: '私存气瓶', content: '院内', ...(await readCaptcha(server)) }
+    await ask('/api/complaint/publicCreate', own)
+    const { data } = await server.call<{ items: AnyRecord[] }>('bureau', '/api/complaint/list', {
+      subject: own.subject,
+    })
+    const act = (action: string, input: object) =>
+      server.call('bureau', `/api/complaint/act/${action}`, { guid: data.items[0]?.guid, input })
+    for (const [action, input] of Object.entries({ accept, verify: {}, verified: verify }))
+      expect(await act(action, input)).toMatchObject({ status: 200 })
+    const proposed = { reply: '经查不属实', reward: 3000, rewardReason: '重大事故隐患' }
+    expect(await act('proposeReward', proposed)).toMatchObject({ status: 403 })
+    expect(await act('finish', { reply: '经查不属实' })).toMatchObject({ status: 200 })
+  })
+
   it('tells a reporter who left his number that his reward can be fetched, once a leader who did not propose it agreed', async () => {
     const own = { subject: '冲床光栅短接', content: '夜班', anonymous: false, reporter: '某人', phone: '13900000009' }
     const { data } = await ask<ComplaintTaken>('/api/complaint/publicCreate', {
@@ -204,7 +220,10 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
       .where(eq(users.guid as never, 'duty'))
     const act = (who: 'bureau' | 'duty', action: string, input: object) =>
       server.call(who, `/api/complaint/act/${action}`, { guid: record?.guid, input })
-    await act('bureau', 'accept', { deadline: '2026-12-20' })
+    expect(await act('bureau', 'accept', { deadline: '2026-11-19' })).toMatchObject({
+      ...{ status: 400, details: { issues: [{ path: 'deadline', message: '办理期限不能早于今天' }] } },
+    })
+    await act('bureau', 'accept', { deadline: '2026-11-20' })
     await act('bureau', 'verify', {})
     await act('bureau', 'verified', { verifyResult: 'true', verifyDesc: '属实' })
     const proposed = { reply: '已责令整改', reward: 3000, rewardReason: '重大事故隐患' }
