@@ -17,7 +17,7 @@ import { begun } from '#domain/kit/action.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
-import { closedTo } from '#domain/kit/writable.ts'
+import { closedTo, saidOtherwise } from '#domain/kit/writable.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import './detail.css'
@@ -72,12 +72,14 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
       return <NotAllowed title={`新增${resource.label}`} {...form} />
     const given = givenFor(resource, session.actor)
     const initial = { ...given.initial, ...form.initial }
-    const fixed = { ...form.fixed, ...given.fixed }
-    const closed = closedTo(session.actor, resource, {
-      ...begun(resource, session.actor, correctedNow()),
-      ...initial,
-      ...fixed,
-    })
+    const known = { ...form.fixed, ...given.fixed }
+    // Where he may make it: what is his to say in his own area is asked, though the record lies nowhere yet.
+    const { gridPath } = session.actor
+    const start = { ...begun(resource, session.actor, correctedNow()), gridPath, ...initial, ...known }
+    const closed = closedTo(session.actor, resource, start)
+    // What must be said and is not his to say goes along unasked.
+    const said = Object.entries(saidOtherwise(resource, session.actor, start))
+    const fixed = { ...known, ...Object.fromEntries(said.filter(([name]) => resource.fields[name]?.required)) }
     const unasked = [...Object.keys(given.fixed), ...closed.keys()]
     return <FormBody {...form} initial={initial} fixed={fixed} unasked={unasked} record={null} />
   }
@@ -102,7 +104,7 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
 
 /** An enterprise writes its own records, and whoever works in a grid mostly those of his grid. */
 function givenFor(resource: AnyResource, actor: Actor) {
-  const companyGuid = resource.scope === 'company' ? ownCompany(actor) : null
+  const companyGuid = 'companyGuid' in resource.fields ? ownCompany(actor) : null
   const gridGuid = resource.scope === 'grid' ? actor.gridGuid : null
   const now = correctedNow()
   return {

@@ -247,6 +247,12 @@ export const incident = defineResource({
     // An enterprise's own accident is in the enterprise's grid, and stays its own.
     { fields: ['gridGuid'], by: only(PLACERS, inOwnArea), ...PLACED_BY_PLATFORM },
     { fields: ['companyGuid'], by: only([...PLACERS, 'company', 'safety'], inOwnArea), way: '请联系值班室更正' },
+    {
+      fields: ['reportSource'],
+      by: only(PLACERS),
+      way: '企业上报的事件来源是企业',
+      otherwise: () => ({ reportSource: 'company' }),
+    },
   ],
   list: {
     columns: ['eventNo', 'eventTitle', 'eventType', 'grade', 'receiveTime', 'address', 'reportDue'],

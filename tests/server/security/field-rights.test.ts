@@ -276,6 +276,11 @@ describe('what a record says of the grid it is in', () => {
   const make = (resource: keyof typeof RECORDS, own: object) =>
     call('safety', `/api/${resource}/create`, { ...RECORDS[resource], companyGuid: FILE.guid, ...own })
 
+  it('of an event that an enterprise reports is from the enterprise, whatever it says', async () => {
+    const refused = refusedAt('reportSource', '企业上报的事件来源是企业')
+    expect(await make('incident', { reportSource: '119' })).toMatchObject(refused)
+  })
+
   it.each(Object.keys(RECORDS) as (keyof typeof RECORDS)[])(
     'of %s is not for the enterprise to say: it is its own',
     async (resource) => {

@@ -9,6 +9,7 @@ import { anyone } from '#domain/kit/access.ts'
 import { choice, decimal, reference, rows, text } from '#domain/kit/fields.ts'
 import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
 import { agencyEmployee } from '#domain/resources/agencyEmployee/definition.ts'
+import { incident } from '#domain/resources/incident/definition.ts'
 import { register } from '#domain/resources/registry.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
 
@@ -261,6 +262,29 @@ describe('a field that is not this person’s to write', () => {
     open('town')
     expect(screen.getByRole('textbox', { name: /企业名称/ })).toBeTruthy()
     expect(screen.queryByRole('link', { name: /申请变更/ })).toBeNull()
+  })
+
+  it('is the enterprise’s own, unasked, where an enterprise reports an event of its own', async () => {
+    register([incident])
+    device.actor = buildActor('safety')
+    show({ resource: 'incident' })
+    expect(screen.queryByText('事发企业')).toBeNull()
+    expect(screen.queryByText('接报来源')).toBeNull()
+    type(/事件标题/, '行车夹伤')
+    fireEvent.change(screen.getByLabelText(/事件类型/), { target: { value: 'workAccident' } })
+    type(/发生时间/, '2026-11-20T09:30')
+    type(/事发地点/, '定型车间')
+    type(/简要经过/, '检修时一人手部夹伤')
+    save()
+    await waitFor(() => expect(inputs()).toMatchObject([{ companyGuid: 'company-1', reportSource: 'company' }]))
+  })
+
+  it('is asked of who oversees an area, where it is to be in his area', () => {
+    register([incident])
+    device.actor = buildActor('town')
+    show({ resource: 'incident' })
+    expect(screen.getByText('事发企业')).toBeTruthy()
+    expect(screen.getByText('接报来源')).toBeTruthy()
   })
 
   it('is asked of whoever begins a record that is his in its first state', () => {
