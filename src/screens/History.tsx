@@ -22,13 +22,14 @@ interface HistoryProps {
 }
 
 /**
- * The steps a record has taken, the oldest first. Only the server has them: another version has others, and the last
- * step is among them once it was sent, not when it was made here.
+ * The steps a record has taken, the oldest first. Only the server has them, and the last one not before it was sent:
+ * until then nothing is asked, or the answer of a version that it did not have yet would stay.
  */
 export function useHistory({ resource, record: { guid, version, $sync } }: HistoryProps) {
   const { state } = useSync()
   const isOffline = state === 'offline'
-  const { answer } = useAsked<HistoryStep[]>(isOffline ? null : `/api/${resource}/history/${guid}`, { version, $sync })
+  const isAsked = !isOffline && $sync !== 'waiting'
+  const { answer } = useAsked<HistoryStep[]>(isAsked ? `/api/${resource}/history/${guid}` : null, { version })
   return { isOffline, answer }
 }
 
