@@ -214,6 +214,10 @@ export const incident = defineResource({
         to: 'investigating',
         allow: atDutyDesk,
         asks: { leadOrg: 'required', investigateStart: 'required' },
+        rules: ({ occurTime, investigateStart }) =>
+          typeof occurTime === 'string' && isReversed(dayOf(occurTime), investigateStart)
+            ? [{ path: 'investigateStart', code: 'order', message: '调查开始不能早于事发之日' }]
+            : [],
       },
       settle: {
         label: '结案',
