@@ -90,6 +90,12 @@ describe('what may not wait', () => {
     expect(await device.engine.outbox.drafts.get('d')).toBeDefined()
   })
 
+  it('says what else is wrong as it is', async () => {
+    runtime.store.call.mockRejectedValue(new Problem('server.broken'))
+    const acting = actDirectly(device.engine, { actions: [hazardDeed(newGuid())] })
+    await expect(acting).rejects.toMatchObject({ code: 'server.broken' })
+  })
+
   it('says that it needs the line where there is none', async () => {
     runtime.store.call.mockRejectedValue(new Problem('network.unreachable'))
     const acting = actDirectly(device.engine, { actions: [hazardDeed(newGuid())] })

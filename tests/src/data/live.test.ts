@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto'
 import { Dexie, type EntityTable } from 'dexie'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { watchLive } from '#app/data/live.ts'
+import { toldLive, watchLive } from '#app/data/live.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { eventually } from '#tests/eventually.ts'
 
@@ -40,6 +40,21 @@ it('reads once for all who ask the same, tells each of every change, and reads a
   await eventually(() => expect(later.mock.lastCall).toEqual([2]))
   expect([read.mock.calls.length, second.mock.lastCall]).toEqual([3, [1]])
   stopLater()
+})
+
+it('knows what it told last for as long as somebody asks', async () => {
+  const engine = someEngine()
+  const told = vi.fn()
+  expect(toldLive(engine, 'notes')).toBeNull()
+  const stop = watchLive(engine, 'notes', async () => 7, told)
+  await eventually(() => expect(told).toHaveBeenCalled())
+  expect([toldLive(engine, 'notes'), toldLive(engine, 'others'), toldLive(someEngine(), 'notes')]).toEqual([
+    { value: 7 },
+    null,
+    null,
+  ])
+  stop()
+  expect(toldLive(engine, 'notes')).toBeNull()
 })
 
 it('keeps the questions of different people, and different questions, apart', async () => {

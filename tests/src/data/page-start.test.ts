@@ -10,14 +10,22 @@ const fakes = vi.hoisted(() => ({
   later: [] as (() => void)[],
   reach: 'online' as string,
   token: null as string | null,
-  told: { reach: (_now: string) => undefined as unknown, session: () => undefined as unknown },
+  told: {
+    reach: (_now: string) => undefined as unknown,
+    session: () => undefined as unknown,
+    engine: () => undefined as unknown,
+  },
+  keepLastWords: vi.fn(),
 }))
 vi.mock('#app/device/idle.ts', () => ({ whenIdle: (work: () => void) => fakes.later.push(work) }))
 vi.mock('#app/session/engine.ts', () => ({
   currentEngine: async () => fakes.engine,
   openedEngine: () => fakes.engine,
-  subscribeEngine: () => () => undefined,
+  subscribeEngine: (told: () => unknown) => {
+    fakes.told.engine = told
+  },
 }))
+vi.mock('#app/session/last-words.ts', () => ({ keepLastWords: fakes.keepLastWords }))
 vi.mock('#app/session/runtime.ts', () => ({
   getRuntime: () => ({
     clock: { nowIso: () => '2026-11-27T08:00:00.000Z' },
@@ -54,10 +62,13 @@ async function begun() {
   const flush = vi.fn()
   const state = { hasPulled: false, isPulling: false, triesAgainAt: null as number | null }
   const told = { state: () => undefined as unknown }
+  const stop = vi.fn()
   const engine = {
+    actor: { guid: 'user-grid' },
     start,
+    stop,
     trigger,
-    drafts: { flush },
+    drafts: { flush, unsaved: () => ['half a sentence'] },
     state: () => state,
     onState: (listener: () => unknown) => {
       told.state = listener
@@ -79,7 +90,7 @@ async function begun() {
     fakes.reach = now
     fakes.told.reach(now)
   }
-  return { start, trigger, flush, become, reach, hinted }
+  return { start, stop, trigger, flush, become, reach, hinted }
 }
 
 beforeEach(() => {
@@ -98,6 +109,28 @@ it('what the device holds is shown before anything is fetched', async () => {
   expect(start).not.toHaveBeenCalled()
   fakes.later[0]?.()
   expect(start).toHaveBeenCalledOnce()
+})
+
+describe('who signs out', () => {
+  it('is neither listened for nor begun with, and nothing fails for want of him', async () => {
+    const { start, stop, become } = await begun()
+    become({ hasPulled: true })
+    fakes.engine = null
+    fakes.told.engine()
+    expect([stop.mock.calls.length, Ears.open, fakes.later.length]).toEqual([1, [], 1])
+    fakes.later[0]?.()
+    expect(start).not.toHaveBeenCalled()
+  })
+})
+
+it('words that were being typed as the page ends are put away for whoever typed them, and for nobody else', async () => {
+  await begun()
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
+  expect(fakes.keepLastWords).toHaveBeenLastCalledWith('user-grid', ['half a sentence'])
+  fakes.keepLastWords.mockClear()
+  fakes.engine = null
+  window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: false }))
+  expect(fakes.keepLastWords).not.toHaveBeenCalled()
 })
 
 describe('the server', () => {
