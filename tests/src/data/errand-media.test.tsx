@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { useErrandMedia } from '#app/data/kept-media.ts'
+import { useErrandMedia, useKeeping } from '#app/data/kept-media.ts'
 import { holdIdle } from '#app/device/idle.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
@@ -49,6 +49,14 @@ it('fetches what is there, and a picture that was still on its way once the serv
   rerender({ arrived: '1' })
   await waitFor(() => expect([...device.kept]).toEqual(['after', 'before']))
   expect(asked).toEqual(['before', 'after', 'before'])
+})
+
+it('keeps one in passing, and another in its turn', async () => {
+  const { rerender } = renderHook(({ at }) => useKeeping(photos[at] ?? null), { initialProps: { at: 2 } })
+  rerender({ at: 0 })
+  await waitFor(() => expect([...device.kept]).toEqual(['before']))
+  rerender({ at: 1 })
+  await waitFor(() => expect([...device.kept]).toEqual(['before', 'after']))
 })
 
 it('asks for nothing without a signal, and for all of it when there is one again', async () => {

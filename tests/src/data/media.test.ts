@@ -130,6 +130,12 @@ describe('where a picture is shown from', () => {
     await eventually(() => expect(result.current).toMatchObject({ state: 'ready', url }))
   })
 
+  it('says of a film whose still the server has that it is a film', async () => {
+    holding({ media: { 'm-1': FILM }, chunks: [9] })
+    const result = shown('thumb')
+    await eventually(() => expect(result.current).toMatchObject({ state: 'ready', kind: 'video' }))
+  })
+
   it('is let go with the page, and not made for one that has gone before', async () => {
     holding({ chunks: [7] })
     const [create, revoke] = [vi.fn(() => 'blob:7'), vi.fn()]
