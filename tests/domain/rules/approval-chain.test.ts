@@ -215,6 +215,8 @@ describe('what a configured chain may say', () => {
       changed(DOCUMENT, 0, { approverType: 'role', approverRoles: ['leader'] }),
     )
     expect(step).toMatchObject({ people: [], peopleNames: null, sign: 'any', roles: ['leader'] })
+    const [unsaid] = stepsFrom(flow('document'), changed(DOCUMENT, 0, { approvers: null }))
+    expect(unsaid?.people).toEqual([])
   })
 
   it('comes to the steps that a record keeps, in the order of the flow', () => {

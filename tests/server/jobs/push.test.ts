@@ -175,6 +175,21 @@ describe.each(USUAL_DATABASES)('push messages on %s', (kind) => {
     expect(browser.received().at(-1)).toMatchObject({ title: '新任务' })
   })
 
+  it.each([
+    ['answers is asked for each of many', 201, 25],
+    ['does not is left alone for the rest of them', 503, 20],
+  ])('a service that %s', async (_what, status, asked) => {
+    await turnOn('safety')
+    await hazard({ guid: 'h-6', status: 'pendingRectify' })
+    await noteNews(server.db, START)
+    const [{ id: _own, ...row } = { id: 0 }] = await outbox()
+    const more = Array.from({ length: 24 }, (_, at) => ({ ...row, guid: `copy-${at}` }))
+    await server.db.insert(tableNamed('smsRecord')).values(more)
+    service.answer(status)
+    await sendPushes(server.db, server.app.config, START)
+    expect(service.arrived).toHaveLength(asked)
+  })
+
   it('sends nothing from the moment that a person has signed out, and forgets the browser', async () => {
     const { token } = await openSession(server.db, 'safety', { ip: '10.0.0.1', userAgent: null }, START)
     const as = { headers: { [TOKEN_HEADER]: token } }
