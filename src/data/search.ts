@@ -20,6 +20,8 @@ export interface MirrorSearch {
 export interface MirrorHits {
   hits: { record: LocalRecord; distance: number | null }[]
   total: number
+  /** Where they were seen from; what was asked since may be elsewhere. */
+  near: LngLat | null
 }
 
 const DEFAULT_LIMIT = 50
@@ -38,7 +40,7 @@ async function searchIn(engine: Engine, resource: string, search: MirrorSearch):
     const record = lists.get(guid) ?? view.get(guid)
     return record === null ? [] : [{ distance, record: asSynced(record) }]
   })
-  return { hits, total: found.length }
+  return { hits, total: found.length, near: near ?? null }
 }
 
 function distanceFrom(near: LngLat, lng: unknown, lat: unknown): number | null {

@@ -35,7 +35,10 @@ const LINE_HEIGHT = 80
 function Room({ height, rows = 0 }: { height: number | null; rows?: number | undefined }) {
   const lines = height === null ? rows : Math.ceil(height / LINE_HEIGHT)
   return lines === 0 ? null : (
-    <div className="section kept-room" style={{ height: height ?? undefined }}>
+    <div
+      className={`section kept-room${height === null ? ' kept-room--new' : ''}`}
+      style={{ height: height ?? undefined }}
+    >
       <ListSkeleton rows={lines} />
     </div>
   )

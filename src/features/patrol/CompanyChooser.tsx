@@ -1,10 +1,10 @@
 import { useDeferredValue, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import { correctedNow, useDrafts } from '#app/data/index.ts'
-import { usePosition } from '#app/device/use-position.ts'
+import { useStandpoint } from '#app/device/use-standpoint.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { useCompanySearch } from '#app/resources/company/use-company-search.ts'
-import { Button, clockOf, EmptyList, Icon, Page, SearchBar, Section, Unread } from '#app/ui/index.ts'
+import { Button, clockOf, EmptyList, Icon, ListSkeleton, Page, SearchBar, Section, Unread } from '#app/ui/index.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { DRAFT_KIND, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
 
@@ -21,11 +21,12 @@ interface CompanyChooserProps {
 export function CompanyChooser({ title = '选择企业', withDrafts = true }: CompanyChooserProps) {
   const [, setParams] = useSearchParams()
   const [keyword, setKeyword] = useState('')
-  const { fix, isWatching, watch, problem } = usePosition()
+  const { near, problem, isHeld, isLooking, ask } = useStandpoint()
   const drafts = useDrafts(DRAFT_KIND) ?? []
-  const search = useCompanySearch({ keyword: useDeferredValue(keyword), near: fix, order: 'near' })
+  const search = useCompanySearch({ keyword: useDeferredValue(keyword), near, order: 'near' })
   const today = dayOf(correctedNow())
-  const isByDistance = search.state === 'ready' && search.found[0]?.distance != null
+  const isReady = search.state === 'ready' && !isHeld && (near === null || search.near !== null)
+  const isByDistance = isReady && search.found[0]?.distance != null
 
   return (
     <Page
@@ -53,16 +54,17 @@ export function CompanyChooser({ title = '选择企业', withDrafts = true }: Co
       <Section
         title={isByDistance ? '离我最近' : '企业'}
         actions={
-          !isWatching && (
-            <Button tone="quiet" size="small" icon="navigate" onClick={watch}>
+          ask && (
+            <Button tone="quiet" size="small" icon="navigate" onClick={ask}>
               按距离排列
             </Button>
           )
         }
-        note={isWatching && fix === null ? (problem?.message ?? '正在定位…') : undefined}
+        note={near !== null ? undefined : isLooking ? '正在定位…' : problem?.message}
       >
         <Unread read={search} />
-        {search.state === 'ready' &&
+        {search.state === 'ready' && !isReady && <ListSkeleton rows={6} />}
+        {isReady &&
           (search.total === 0 ? (
             <EmptyList
               icon="building"

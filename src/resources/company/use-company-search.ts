@@ -16,8 +16,11 @@ export type CompanySearch =
   | { state: 'loading' }
   | { state: 'offline'; refresh: () => void }
   | { state: 'problem'; problem: Problem; refresh: () => void }
-  /** `total` counts those found, of which `found` may be the first part; `asOf` where they are not from this device. */
-  | { state: 'ready'; found: FoundCompany[]; total: number; asOf: string | null }
+  /**
+   * `total` counts those found, of which `found` may be the first part; `asOf` where they are not from this device; seen
+   * from `near`, which a new position becomes once they are in its order.
+   */
+  | { state: 'ready'; found: FoundCompany[]; total: number; asOf: string | null; near: LngLat | null }
 
 export interface CompanyWish {
   keyword: string
@@ -60,14 +63,15 @@ export function useCompanySearch({ keyword, filter = 'everything', near, order }
   return useMemo(() => {
     if (isOnDevice && mirror !== undefined) {
       const found = mirror.hits.map(({ record, distance }) => ({ company: asCompany(record), distance }))
-      return { state: 'ready', found: inOrder(found, order, near), total: mirror.total, asOf: null }
+      const { total } = mirror
+      return { state: 'ready', found: inOrder(found, order, mirror.near), total, asOf: null, near: mirror.near }
     }
     if (mirror === undefined || listed.state === 'loading') return { state: 'loading' }
     if (listed.state === 'offline') return { state: 'offline', refresh: listed.refresh }
     if (listed.state === 'problem') return { state: 'problem', problem: listed.problem, refresh: listed.refresh }
     const found = listed.rows.map((record) => ({ company: asCompany(record), distance: null }))
     const asOf = listed.source === 'kept' ? listed.asOf : null
-    return { state: 'ready', found: inOrder(found, order, near), total: listed.total, asOf }
+    return { state: 'ready', found: inOrder(found, order, near), total: listed.total, asOf, near }
   }, [mirror, isOnDevice, listed, order, near])
 }
 

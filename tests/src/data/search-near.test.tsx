@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto'
 import { renderHook, waitFor } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { useMirrorSearch } from '#app/data/search.ts'
+import { useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import { buildCompany } from '#tests/factories/domain.ts'
 import { deviceWithCompany } from '../offline/field-device.ts'
 
@@ -29,4 +30,25 @@ it('puts the nearest first, and last what has no place', async () => {
   expect(two.result.current?.total).toBe(4)
   const named = search({ keyword: 'far' })
   await waitFor(() => expect(guids(named)).toEqual(['far']))
+})
+
+it('tells where the hits were seen from, which is not yet where it was asked for last', async () => {
+  const { engine, server } = await deviceWithCompany()
+  server.scopes.set('grid:a', new Map([['company', [at('乙', 31.2), at('甲', 31.3)]]]))
+  await engine.pullNow()
+  page.engine = engine
+  const near = { lng: 120.6, lat: 31.1 }
+  const { result, rerender } = renderHook(
+    (place: typeof near | null) => useCompanySearch({ keyword: '', near: place, order: 'near' }),
+    { initialProps: null as typeof near | null },
+  )
+  const stands = () => (result.current.state === 'ready' ? result.current : null)
+  const names = () => stands()?.found.map(({ company }) => company.guid)
+  await waitFor(() => expect(names()).toEqual(['甲', '乙']))
+  rerender(near)
+  // By name as before, and not by distances that nobody has measured.
+  expect(names()).toEqual(['甲', '乙'])
+  expect(stands()?.near).toBeNull()
+  await waitFor(() => expect(names()).toEqual(['乙', '甲']))
+  expect(stands()?.near).toEqual(near)
 })

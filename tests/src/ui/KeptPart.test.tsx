@@ -42,6 +42,16 @@ it('the first time some lines say that it is being read', () => {
   expect(lines(view)).toBe(2)
 })
 
+it('is told apart where its height is not known: what is below waits for it', () => {
+  const isNew = ({ container }: ReturnType<typeof render>) =>
+    container.firstElementChild?.classList.contains('kept-room--new')
+  expect(isNew(show(null))).toBe(true)
+  cleanup()
+  show(3)
+  cleanup()
+  expect(isNew(show(null))).toBe(false)
+})
+
 it('what stands in it decides its height as soon as it is there', () => {
   show(3)
   cleanup()
