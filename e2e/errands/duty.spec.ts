@@ -2,6 +2,7 @@ import { expect, type Page } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
 import {
   beginMove,
+  beginNew,
   closeRecords,
   fillIn,
   leave,
@@ -136,6 +137,26 @@ test('an event is verified, reported, people are sent and answer, and it is clos
   await expect.poll(event).toMatchObject({ status: 'settled', reports: [{ type: 'first' }, { type: 'final' }] })
   const { dynamics } = await event()
   expect((dynamics as { content: string }[]).map(({ content }) => content)).toContain('反馈：明火已扑灭，现场留人看守')
+  await leave(duty)
+})
+
+test('an enterprise reports its own accident, and the desk finds it as its own', async ({ browser }) => {
+  const title = '定型车间行车夹伤'
+  const safety = await personAt(browser, server.url, 'safety')
+  await openByMenu(safety, '应急管理', '应急处置')
+  await beginNew(safety)
+  await fillIn(safety, { 事件标题: title, 发生时间: `${TODAY}T00:00`, 事发地点: '定型车间', 简要经过: '一人手部夹伤' })
+  await safety
+    .getByLabel(/^事件类型/)
+    .last()
+    .selectOption({ label: '生产安全事故' })
+  await safety.getByRole('button', { name: '保存事件' }).click()
+  await expect(safety.getByRole('dialog').last()).toContainText('待核实')
+  await leave(safety)
+
+  const duty = await personAt(browser, server.url, 'duty')
+  const event = await openFromInbox(duty, title, '事件待核实')
+  await expect(event).toContainText('吴江示例纺织有限公司')
   await leave(duty)
 })
 

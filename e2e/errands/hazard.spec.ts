@@ -78,6 +78,8 @@ test('a hazard met in passing is put right by the enterprise and closed by the i
   await review.getByRole('radio', { name: '合格', exact: true }).click()
   await review.getByRole('button', { name: '复查' }).last().click()
   await expect(phone.getByText('已销号').first()).toBeVisible()
+  // The step that was just made stands in its course.
+  await expect(phone.getByText('复查合格', { exact: true })).toBeVisible()
   await expect.poll(() => hazard(BLOCKED)).toMatchObject({ status: 'closed', reviewUserName: '沈建明' })
   await leave(phone)
 })

@@ -114,7 +114,7 @@ function EventMap({
       company={place}
       position={site}
       companyName={typeof company?.companyName === 'string' ? company.companyName : '事发单位'}
-      label="事发坐标"
+      label="事发地点"
     />
   )
 }

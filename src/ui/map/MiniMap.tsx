@@ -57,7 +57,7 @@ export function MiniMap({ company, position, companyName = '企业', label = '�
       )}
       <figcaption className="mini-map__words">
         {position === null
-          ? `没有${label}`
+          ? `没有${label}的坐标`
           : distance === null
             ? '企业坐标未登记'
             : `${label}距企业 ${formatDistance(distance)}${
