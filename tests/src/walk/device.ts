@@ -208,11 +208,11 @@ export const keptMedia = {
 }
 
 export const search = {
-  useMirrorSearch: (resource: string, { keyword = '', filter, limit = 50 }: MirrorSearch) => {
+  useMirrorSearch: (resource: string, { keyword = '', filter, limit = 50, near }: MirrorSearch) => {
     if (notReady() !== null) return undefined
-    return once(`search ${resource} ${JSON.stringify([keyword, filter, limit])}`, () => {
+    return once(`search ${resource} ${JSON.stringify([keyword, filter, limit, near])}`, () => {
       const { rows, total } = listed(resource, { keyword, filter: filter ?? 'everything', limit })
-      return { hits: rows.map((record) => ({ record, distance: null })), total }
+      return { hits: rows.map((record) => ({ record, distance: null })), total, near: near ?? null }
     })
   },
 }
