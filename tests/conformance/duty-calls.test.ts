@@ -101,7 +101,7 @@ describe('an event', () => {
   })
 
   it('lies in the enterprise’s own grid where the enterprise reports it, and else where the desk says', async () => {
-    const { gridGuid: _, ...unplaced } = { ...report, companyGuid: 'company-a' }
+    const { gridGuid: _, ...unplaced } = { ...report, companyGuid: 'company-a', reportSource: 'company' }
     const ofCompany = await server.call<AnyRecord>('safety', '/api/incident/create', unplaced)
     expect(ofCompany).toMatchObject({ status: 200, data: { companyGuid: 'company-a', gridGuid: 'grid-a' } })
     const elsewhere = await server.call('safety', '/api/incident/create', { ...unplaced, gridGuid: 'grid-b' })
