@@ -628,11 +628,14 @@ export function fieldNames(resource: AnyResource): string[] {
 /** Where a record belongs: what screens follow from one record to others, so every list can be asked for it. */
 const LINKS = ['companyGuid', 'gridGuid', 'parentGuid', 'sourceGuid']
 
-/** The fields a list can be asked by: those its definition names, the record's own guid and what it hangs on. */
+/**
+ * The fields a list can be asked by: those its definition names, the record's own guid and what it hangs on, and what its
+ * figures are counted by, so that what stands behind each can be opened.
+ */
 export function filterNames(resource: AnyResource): Set<string> {
   const { list, fields, statistics, calendar } = resource
   const references = Object.keys(fields).filter((name) => fields[name]?.kind === 'reference')
-  const counted = [...(statistics?.dimensions ?? []), ...(statistics === undefined ? [] : [periodField(statistics)])]
+  const counted = statistics === undefined ? [] : statisticsFields(statistics)
   const dated = calendar === undefined ? [] : [calendar.from, calendar.to ?? calendar.from]
   return new Set(['guid', ...list.filters, ...list.columns, ...LINKS, ...references, ...counted, ...dated])
 }

@@ -1,4 +1,4 @@
-import { addDays, addMonths, isDay, startOfDay } from '#domain/lib/dates.ts'
+import { addDays, addMonths, dayOf, type Instant, isDay, startOfDay } from '#domain/lib/dates.ts'
 import { fieldOf } from './field-of.ts'
 import type { Field } from './fields.ts'
 import { both, type Filter } from './filter.ts'
@@ -63,6 +63,13 @@ export function conditionOf(measure: StatisticsMeasure, today: string, now: stri
   if ('sum' in measure) return 'everything'
   if ('share' in measure) return measure.share(today, now)
   return measure.count === true ? 'everything' : measure.count(today, now)
+}
+
+/** The records behind a figure, as a list is asked for them: of a share the whole group, of a sum what adds to it. */
+export function countedBy({ fields }: AnyResource, measure: StatisticsMeasure, now: Instant): Filter {
+  if ('sum' in measure)
+    return fields[measure.sum]?.kind === 'integer' ? { field: measure.sum, atLeast: 1 } : 'everything'
+  return 'share' in measure ? 'everything' : conditionOf(measure, dayOf(now), now)
 }
 
 /** How the groups of a dimension are made. */

@@ -1,4 +1,5 @@
 import { inArray } from 'drizzle-orm'
+import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { both, containing, either, type Filter, type Scalar } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
@@ -42,7 +43,7 @@ export async function queryFilter(
 }
 
 function messageFor(resource: AnyResource, name: string, asked: Set<string>): string {
-  return asked.has(name) ? `${resource.fields[name]?.label ?? name}的查询条件不正确` : '不能按这一项查询'
+  return asked.has(name) ? `${fieldOf(resource, name)?.label ?? name}的查询条件不正确` : '不能按这一项查询'
 }
 
 /** What a query leaves open. */
@@ -54,13 +55,12 @@ export function isEmpty(value: unknown): boolean {
 
 /** Null when the value does not suit the field. */
 async function fieldFilter(db: Db, resource: AnyResource, name: string, value: unknown): Promise<Filter | null> {
-  if (isNone(value)) return name in resource.fields ? { field: name, equals: null } : null
+  const field = fieldOf(resource, name)
+  if (isNone(value))
+    return field?.kind === 'reference' || name in resource.fields ? { field: name, equals: null } : null
   if (name === 'gridGuid' && 'gridPath' in resource.fields) return await subtreeFilter(db, value)
-  const field = resource.fields[name]
   if (name === 'status' || name === 'guid') return oneOf(name, value)
-  if (name === 'createTime' || name === 'updateTime') return spanFilter(name, value, 'instant')
-  if (name === 'mediaTotal' || name === 'mediaDone') return spanFilter(name, value, 'number')
-  return field === undefined ? null : valueFilter(name, field, value)
+  return field === null ? null : valueFilter(name, field, value)
 }
 
 /** `{ empty: true }` asks for the records that have no value here. */

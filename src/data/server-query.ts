@@ -1,4 +1,5 @@
 import type { ListQuery } from '#domain/contract/envelope.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { type AnyResource, filterNames } from '#domain/kit/resource.ts'
 import { addDays, addMs } from '#domain/lib/dates.ts'
@@ -60,7 +61,7 @@ function wordsOf(resource: AnyResource, filter: Filter): Words | null {
   if ('any' in filter) return anyOfOneField(resource, filter.any)
   if ('all' in filter) return null
   const name = filter.field
-  const kind = name === 'status' ? 'choice' : resource.fields[name]?.kind
+  const kind = fieldOf(resource, name)?.kind
   if ('isEmpty' in filter || 'names' in filter || 'belowField' in filter) return null
   if ('equals' in filter) {
     if (filter.equals === null) return kind === undefined ? null : { name, value: { empty: true } }

@@ -8,13 +8,15 @@ import { currentActor } from '#app/session/index.ts'
 import type { ResourceStatistics, StatisticsRow } from '#domain/contract/resource-statistics.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import { Problem, problemFrom } from '#domain/kit/problems.ts'
+import type { AnyResource, StatisticsDefinition, StatisticsMeasure } from '#domain/kit/resource.ts'
 import {
-  type AnyResource,
-  filterNames,
-  type StatisticsDefinition,
-  type StatisticsMeasure,
-} from '#domain/kit/resource.ts'
-import { dimensionField, dimensionsOf, groupFilter, inPeriod, toldStatistics } from '#domain/kit/statistics.ts'
+  countedBy,
+  dimensionField,
+  dimensionsOf,
+  groupFilter,
+  inPeriod,
+  toldStatistics,
+} from '#domain/kit/statistics.ts'
 import { type Day, dayOf, isDay } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 
@@ -173,21 +175,9 @@ function openedIn(params: URLSearchParams, opening: Opening): StatisticsControll
       filter,
       inPeriod(resource, statistics, { from, to }),
       ofGroup ?? 'nothing',
-      countedBy(resource, measure),
+      countedBy(resource, measure, correctedNow()),
     ),
   }
-}
-
-/** A share is of the group; a count may be of a kind, and a sum is made by what adds to it, where a list can be asked for that. */
-function countedBy(resource: AnyResource, measure: StatisticsMeasure): Filter {
-  if ('sum' in measure) {
-    const { sum: field } = measure
-    const isAsked = resource.fields[field]?.kind === 'integer' && filterNames(resource).has(field)
-    return isAsked ? { field, atLeast: 1 } : 'everything'
-  }
-  if (!('count' in measure) || measure.count === true) return 'everything'
-  const now = correctedNow()
-  return measure.count(dayOf(now), now)
 }
 
 function measureOf({ measures }: StatisticsDefinition, name: string): StatisticsMeasure {

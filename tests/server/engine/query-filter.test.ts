@@ -1,5 +1,8 @@
 import { expect, it } from 'vitest'
+import { serverQueryOf } from '#app/data/server-query.ts'
+import { RESOURCES } from '#domain/areas/all.ts'
 import { matches } from '#domain/kit/filter.ts'
+import { countedBy, dimensionKind, groupFilter } from '#domain/kit/statistics.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { maskRecord } from '#server/engine/mask.ts'
 import { queryFilter } from '#server/engine/query-filter.ts'
@@ -62,6 +65,26 @@ it.each<[what: string, resource: string, query: Own]>([
   const asked = queryFilter(undefined as never, resourceNamed(name), query)
   await expect(asked).rejects.toMatchObject({ code: 'input.invalid' })
 })
+
+const KEYS = { value: '1', month: '2026-11', region: '320509104' } as const
+it.each(RESOURCES.filter(({ statistics }) => statistics !== undefined))(
+  'the records behind every figure of $name can be asked for, all by the server',
+  async (resource) => {
+    const { dimensions, measures } = resource.statistics ?? { dimensions: [], measures: [] }
+    const groups = dimensions.flatMap((name) => {
+      const kind = dimensionKind(resource, name)
+      // Of a grid the server reads the path first.
+      const isNeverEmpty = name === 'status' || name === 'createTime'
+      const keys =
+        kind === 'month' || kind === 'value' || kind === 'region' ? [KEYS[kind], ...(isNeverEmpty ? [] : [null])] : []
+      return keys.map((key) => groupFilter(resource, name, key)).filter((filter) => filter !== null)
+    })
+    const counted = measures.map((measure) => countedBy(resource, measure, '2026-11-20T02:00:00.000Z'))
+    const asked = [...groups, ...counted].map((filter) => serverQueryOf(resource, { filter }))
+    expect(asked.map(({ rest }) => rest)).toEqual(asked.map(() => 'everything'))
+    for (const { query } of asked) await queryFilter(undefined as never, resource, query)
+  },
+)
 
 it.each<[field: string, whole: string, shown: string]>([
   ['mobile', '13812345678', '138****5678'],
