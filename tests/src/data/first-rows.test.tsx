@@ -122,6 +122,26 @@ it('an answer tells which list stands here, and ends what stands of before', asy
   expect(first({ ...asked, keptFirst: true })).toBe('loading')
 })
 
+it('what stands here now is noted, whether it is another list or the same at another address', async () => {
+  hasLine = true
+  const asked = { ...PAGE, keyword: '一' }
+  const { result, rerender } = renderHook(
+    (query: RecordsQuery) => useRecords('dictionary', { ...query, keptFirst: true }),
+    {
+      initialProps: asked,
+    },
+  )
+  const noted = () => JSON.parse(localStorage.getItem('rows') ?? '{}')
+  const key = (query: object) => `list:dictionary:${JSON.stringify(query)}`
+  await waitFor(() => expect(noted()).toMatchObject({ at: '/list?view=open', key: key(asked) }))
+  const other = { ...PAGE, keyword: '二' }
+  rerender(other)
+  await waitFor(() => expect(noted()).toMatchObject({ at: '/list?view=open', key: key(other) }))
+  history.replaceState(null, '', '/list?view=closed')
+  result.current.refresh()
+  await waitFor(() => expect(noted()).toMatchObject({ at: '/list?view=closed', key: key(other) }))
+})
+
 it('who signs out leaves nothing of it', async () => {
   localStorage.setItem('rows', '{}')
   await signOut({ mode: 'keep' })

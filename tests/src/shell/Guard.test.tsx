@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
-import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { act, cleanup, render, renderHook, screen, waitFor } from '@testing-library/react'
 import { renderToString } from 'react-dom/server'
 import { createMemoryRouter, RouterProvider, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { writeTokenCookie } from '#app/session/token-cookie.ts'
 import { FirstPage } from '#app/shell/FirstPage.tsx'
 import { Guard } from '#app/shell/Guard.tsx'
-import { readMenuAhead } from '#app/shell/menu.ts'
+import { type OpenSession, readMenuAhead, useMenuOf } from '#app/shell/menu.ts'
 import { noteJump } from '#app/state/menu-jump.ts'
 import { enterSystem, noteSystem } from '#app/state/system-type.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -23,6 +23,7 @@ const fakes = vi.hoisted(() => ({
   /** Those it was asked with. */
   marks: [] as (string | null)[],
   kept: new Map<string, unknown>(),
+  isStoreBroken: false,
 }))
 vi.mock('#app/session/index.ts', () => ({
   useSession: () => fakes.session,
@@ -33,8 +34,14 @@ vi.mock('#app/session/index.ts', () => ({
 vi.mock('#app/session/runtime.ts', () => ({
   getRuntime: () => ({
     device: {
-      read: async (key: string) => fakes.kept.get(key),
-      write: async (key: string, rows: unknown) => fakes.kept.set(key, rows),
+      read: async (key: string) => {
+        if (fakes.isStoreBroken) throw new Error('no such store')
+        return fakes.kept.get(key)
+      },
+      write: async (key: string, rows: unknown) => {
+        if (fakes.isStoreBroken) throw new Error('full')
+        fakes.kept.set(key, rows)
+      },
     },
   }),
 }))
@@ -82,6 +89,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup()
   fakes.kept.clear()
+  fakes.isStoreBroken = false
   fakes.mark = null
   fakes.marks = []
   sessionStorage.clear()
@@ -219,6 +227,91 @@ describe('the menu, read while the files of the page are still coming', () => {
     open('/gis')
     expect(drawn()).toBeNull()
     await where()
+  })
+})
+
+describe('the menu of somebody', () => {
+  const SINCE = [row('since', { sortId: 1 })]
+  const session = (own: object = {}, state = 'signed-in') => ({ state, user: { ...USER, ...own } }) as OpenSession
+  const use = (first = session()) => renderHook((open: OpenSession) => useMenuOf(open), { initialProps: first })
+  const stands = ({ result }: ReturnType<typeof use>) =>
+    result.current.state === 'ready' ? result.current.menu.firstPath : result.current.state
+  const comes = (menu: ReturnType<typeof use>, path: string) => waitFor(() => expect(stands(menu)).toBe(path))
+
+  it('that was kept gives way to the one that has come since', async () => {
+    fakes.kept.set('menu:u-1', ROWS)
+    fakes.post.mockResolvedValue(SINCE)
+    await comes(use(), '/since')
+    expect(fakes.kept.get('menu:u-1')).toEqual(SINCE)
+  })
+
+  it('is that of where he is now, whichever answer comes last', async () => {
+    let late: (rows: unknown) => void = () => undefined
+    fakes.post.mockReturnValueOnce(new Promise((resolve) => (late = resolve)))
+    const menu = use()
+    await eventually(() => expect(fakes.post).toHaveBeenCalledOnce())
+    fakes.post.mockResolvedValue(SINCE)
+    act(() => enterSystem('42'))
+    await comes(menu, '/since')
+    await act(async () => late(ROWS))
+    expect(stands(menu)).toBe('/since')
+  })
+
+  it('is asked for again when there is a line again, and what went wrong is not said of the next one', async () => {
+    fakes.renewUser.mockRejectedValueOnce(new Error('a bug'))
+    const menu = use()
+    await comes(menu, 'problem')
+    expect(menu.result.current).toMatchObject({ problem: { code: 'server.broken' } })
+    await act(async () => void dispatchEvent(new Event('online')))
+    await comes(menu, '/home')
+    fakes.post.mockReturnValue(new Promise(() => undefined))
+    act(() => enterSystem('42'))
+    expect(stands(menu)).toBe('loading')
+  })
+
+  it('is asked for anew once he has signed in again, or set up what he had to', async () => {
+    const menu = use(session({ mustSetSecondFactor: true }, 'needs-sign-in'))
+    await comes(menu, '/home')
+    menu.rerender(session({ mustSetSecondFactor: true }))
+    await eventually(() => expect(fakes.post).toHaveBeenCalledTimes(2))
+    menu.rerender(session({ mustSetSecondFactor: false }))
+    await eventually(() => expect(fakes.post).toHaveBeenCalledTimes(3))
+  })
+
+  it('of another kind of account is not the one that is held', async () => {
+    fakes.mark = 'W/"a"'
+    await comes(use(), '/home')
+    await eventually(() => expect(fakes.kept.has('menu:u-1:mark')).toBe(true))
+    cleanup()
+    use(session({ accountType: '13' }))
+    await eventually(() => expect(fakes.marks).toEqual([null, null]))
+  })
+
+  it('is asked for whole where the rows that came with the mark are gone', async () => {
+    fakes.kept.set('menu:u-1:mark', { mark: 'W/"a"', accountType: '1' })
+    fakes.mark = 'W/"a"'
+    await comes(use(), '/home')
+    expect(fakes.marks).toEqual([null])
+  })
+
+  it('of the enterprise end is there without a line once it was opened', async () => {
+    enterSystem('140')
+    const menu = use()
+    await waitFor(() => expect(menu.result.current.state).toBe('ready'))
+    await eventually(() => expect(fakes.kept.has('menu:u-1:140')).toBe(true))
+    cleanup()
+    fakes.renewUser.mockRejectedValue(new Problem('network.unreachable'))
+    const again = use()
+    await waitFor(() => expect(again.result.current.state).toBe('ready'))
+  })
+
+  it('comes from the server where the device can neither keep nor read it, or kept something else', async () => {
+    fakes.isStoreBroken = true
+    await comes(use(), '/home')
+    cleanup()
+    fakes.isStoreBroken = false
+    fakes.kept.set('menu:u-1', { not: 'rows' })
+    await comes(use(), '/home')
   })
 })
 

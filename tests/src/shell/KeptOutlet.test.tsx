@@ -131,6 +131,29 @@ describe('KeptOutlet', () => {
     expect([isShown('甲'), isShown('乙')]).toEqual([false, true])
   })
 
+  it('keeps a page that always stands in the bar, visited or not', async () => {
+    const go = open()
+    await go('/b')
+    write('乙', '没有保存')
+    await go('/a')
+    await go('/b', { state: AS_IT_WAS })
+    expect(input('乙').value).toBe('没有保存')
+  })
+
+  it('begins a page at its top, and puts back how far its parts were scrolled, which browsers forget of what is hidden', async () => {
+    const go = open()
+    const scrolled = Object.assign(input('甲'), { scrollLeft: 30, scrollTop: 400 })
+    fireEvent.scroll(scrolled)
+    await go('/b')
+    expect(window.scrollTo).toHaveBeenLastCalledWith(0, 0)
+    Object.assign(scrolled, { scrollLeft: 0, scrollTop: 0 })
+    fireEvent.scroll(scrolled)
+    await go('/a', { state: AS_IT_WAS })
+    const back = vi.mocked(scrolled.scrollTo)
+    expect(back.mock.contexts).toEqual([scrolled])
+    expect(back.mock.calls).toEqual([[30, 400]])
+  })
+
   it('keeps no hidden pages on a phone', async () => {
     layout = 'phone'
     const go = open()

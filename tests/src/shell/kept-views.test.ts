@@ -46,6 +46,18 @@ describe('arrive', () => {
     expect(there.left).toBe('/redirect/p1')
   })
 
+  it('R034: has let go of the page by then, whatever leads back to it', () => {
+    const on = go(to('/p1'), to('/p2'), to('/redirect/p1', { how: 'REPLACE' }))
+    expect(keysOf(on)).toEqual({ '/p2': 2, '/redirect/p1': 3 })
+  })
+
+  it('keeps no page without a tag once it is left, and keeps the one shown whatever its tag', () => {
+    const keep = new Set(['/p2'])
+    const there = go(to('/p1', { keep }))
+    expect(keysOf(arrive(there, to('/p1', { keep, search: '?a=1', shown: 'filtered' })))).toEqual({ '/p1': 1 })
+    expect(keysOf(arrive(there, to('/p2', { keep })))).toEqual({ '/p2': 2 })
+  })
+
   it('is done with a page that another one replaced', () => {
     const there = go(to('/p1'), to('/p2', { how: 'REPLACE' }))
     expect(keysOf(there)).toEqual({ '/p2': 2 })

@@ -44,11 +44,39 @@ describe('what is kept as a page is left', () => {
     expect(kept?.html).toContain(`截至 ${LEFT_AT.toTimeString().slice(0, 5)}`)
   })
 
+  it('for the window as wide as it was, and from when somebody last touched the page', () => {
+    const [typed, touched] = [LEFT_AT.getTime() + 60_000, LEFT_AT.getTime() + 120_000]
+    vi.stubGlobal('innerWidth', 390)
+    for (const [type, at] of [
+      ['keydown', typed],
+      ['pointerdown', touched],
+    ] as const) {
+      document.body.innerHTML = `<div id="root">${HOME}</div>`
+      vi.setSystemTime(LEFT_AT)
+      followLook(['/'], stop.signal)
+      vi.setSystemTime(at)
+      document.dispatchEvent(new Event(type))
+      vi.setSystemTime(LEFT_AT.getTime() + 600_000)
+      expect(leave()).toMatchObject({ width: 390, usedAt: at })
+      stop.abort()
+      stop = new AbortController()
+    }
+    vi.unstubAllGlobals()
+  })
+
   it.each([
     ['a form that is written in', '<textarea></textarea>'],
+    ['a text that is written in', '<p contenteditable></p>'],
     ['something waited for', '<p aria-busy="true"></p>'],
     ['what is drawn by script', '<canvas></canvas>'],
+    ['a film', '<video></video>'],
+    ['another site', '<iframe></iframe>'],
     ['a question over the page', '<div role="dialog"></div>'],
+    ['a warning over the page', '<div role="alertdialog"></div>'],
+    ['rows that have not come', '<p class="skeleton"></p>'],
+    ['the first picture of the platform', '<p class="splash"></p>'],
+    ['a page that broke', '<p class="crash"></p>'],
+    ['more than is drawn faster than the page itself', `<p>${'长'.repeat(250_000)}</p>`],
   ])('nothing of a page with %s', (_what, part) => {
     expect(left(HOME.replace('<h1>', `${part}<h1>`))).toBeNull()
   })
@@ -79,6 +107,32 @@ describe('what is kept as a page is left', () => {
     expect(kept?.html).toContain('top:2399px')
   })
 
+  it('nothing of what is no page', () => {
+    expect(left(HOME.replaceAll('main', 'div'))).toBeNull()
+  })
+
+  it('what is in view, whatever is hidden before it', () => {
+    vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+      return new DOMRect(0, Number(this.getAttribute('data-top') ?? 0), 100, 40)
+    })
+    const kept = left(
+      `<div hidden><i></i><i></i></div><a class="shell__skip">跳到内容</a>${HOME.replace('</main>', '<p data-top="99999">往期</p></main><p>脚注</p>')}`,
+    )
+    expect(kept?.html).toMatch(/今日任务.*脚注/)
+    expect(kept?.html).not.toMatch(/往期|跳到内容/)
+  })
+
+  it('nothing where there is no room for it, and no fault', () => {
+    const failed = vi.fn()
+    addEventListener('error', failed)
+    vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
+      throw new Error('full')
+    })
+    expect(left(HOME)).toBeNull()
+    removeEventListener('error', failed)
+    expect(failed).not.toHaveBeenCalled()
+  })
+
   it('nothing where something below is written in', () => {
     vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => new DOMRect(0, 9999, 100, 40))
     expect(left(HOME.replace('<h1>', '<textarea></textarea><h1>'))).toBeNull()
@@ -105,23 +159,24 @@ describe('what is kept as a page is left', () => {
   })
 
   it('what was chosen and ticked', () => {
-    document.body.innerHTML = `<div id="root">${HOME.replace('<h1>', '<input type="checkbox"><select><option>10</option><option>20</option></select><h1>')}</div>`
-    const [[box], [list]] = [document.getElementsByTagName('input'), document.getElementsByTagName('select')]
-    if (box !== undefined) box.checked = true
+    document.body.innerHTML = `<div id="root">${HOME.replace('<h1>', '<input type="checkbox"><input type="radio"><select><option>10</option><option>20</option></select><h1>')}</div>`
+    const [[box, radio], [list]] = [document.getElementsByTagName('input'), document.getElementsByTagName('select')]
+    for (const each of [box, radio]) if (each !== undefined) each.checked = true
     if (list !== undefined) list.selectedIndex = 1
     followLook(['/'], stop.signal)
     const html = leave()?.html ?? ''
     const look = new DOMParser().parseFromString(html, 'text/html')
     expect(look.querySelector('select')?.value).toBe('20')
-    expect(look.querySelector('input')?.checked).toBe(true)
+    expect([...look.querySelectorAll('input')].map(({ checked }) => checked)).toEqual([true, true])
   })
 
   it('no picture by an address that has the token in it, and none of another page that is kept', () => {
     const kept = left(
-      `${HOME.replace('<h1>', '<img src="/safety/api/files/1?access_token=t"><img src="/assets/a.svg"><h1>')}<div hidden>另一页</div><div style="display: none !important">又一页</div>`,
+      `${HOME.replace('<h1>', '<img src="/safety/api/files/1?access_token=t"><img src="/assets/a.svg"><img src="/favicon.svg"><h1>')}<div hidden>另一页</div><div style="display: none !important">又一页</div>`,
     )
     expect(kept?.html).not.toContain('access_token')
     expect(kept?.html).toContain('/assets/a.svg')
+    expect(kept?.html).toContain('/favicon.svg')
     expect(kept?.html).not.toMatch(/另一页|又一页/)
   })
 
@@ -138,6 +193,14 @@ describe('what is kept as a page is left', () => {
     writeTokenCookie(null)
     expect(localStorage.getItem(LOOK)).toBeNull()
   })
+})
+
+it('ends the look of before now that the page stands', () => {
+  document.body.innerHTML = `<div id="${LOOK}"></div>`
+  const ready = vi.fn()
+  document.getElementById(LOOK)?.addEventListener('ready', ready)
+  followLook(['/'], stop.signal)
+  expect(ready).toHaveBeenCalledOnce()
 })
 
 it('what is shown of somebody goes with him', () => {

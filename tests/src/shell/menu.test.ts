@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { menuOf, placeIn, startingAt } from '#app/shell/menu.ts'
+import { flat, isRefusal, leavesOf, menuOf, placeIn, startingAt } from '#app/shell/menu.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import { row } from './rows.ts'
 
 describe('menuOf', () => {
@@ -29,11 +30,70 @@ describe('menuOf', () => {
     expect(menu.tabs.map((tab) => tab.guid)).toEqual(['tab'])
   })
 
+  it('leaves out of the tabs what is hidden or leads nowhere, and out of the tree a group without pages', () => {
+    const { tabs, tree } = menuOf([
+      row('hidden', { tabBar: true, hidden: true }),
+      row('nowhere', { tabBar: true, path: null }),
+      row('empty', { path: null }),
+      row('page'),
+    ])
+    expect(tabs).toEqual([])
+    expect(tree.map(({ guid }) => guid)).toEqual(['page'])
+  })
+
+  it('keeps an entry whose group this person does not have, and a group above groups', () => {
+    const { tree } = menuOf([
+      row('orphan', { parentGuid: 'not-his' }),
+      row('top', { path: null }),
+      row('below', { path: null, parentGuid: 'top' }),
+      row('a', { parentGuid: 'below', path: '/orphan' }),
+      row('b', { parentGuid: 'below' }),
+      row('c', { parentGuid: 'top' }),
+    ])
+    // The orphan stands inside a group as well.
+    expect(tree.map(({ guid }) => guid)).toEqual(['top'])
+    expect(leavesOf(tree).map(({ guid }) => guid)).toEqual(['a', 'b', 'c'])
+    expect(menuOf([row('orphan', { parentGuid: 'not-his' })]).tree).toHaveLength(1)
+  })
+
+  it('says of each entry whether it stays in the bar and whether it leads elsewhere, and finds it a picture', () => {
+    const rows = [
+      row('a', { icon: 'no-such', svgIcon: 'chart', elIcon: 'home' }),
+      row('b', { icon: null, svgIcon: 'no-such', elIcon: 'map', affix: true, sortId: 1 }),
+      row('c', { icon: null, external: true, sortId: 2 }),
+      row('d', { icon: 'user', svgIcon: 'chart', affix: null as never, external: null as never, sortId: 3 }),
+    ]
+    expect(menuOf(rows).tree.map(({ icon, isAffixed, isExternal }) => [icon, isAffixed, isExternal])).toEqual([
+      ['chart', false, false],
+      ['map', true, false],
+      ['folder', false, true],
+      ['user', false, false],
+    ])
+  })
+
   it('opens the first tab, else the first page there is', () => {
     expect(menuOf([row('x', { sortId: 2, tabBar: true }), row('y', { sortId: 1 })]).firstPath).toBe('/x')
     expect(menuOf([row('y')]).firstPath).toBe('/y')
     expect(menuOf([]).firstPath).toBe('/mine')
   })
+})
+
+it('reads entries that stand inside others, however deep, as those that name what they stand in', () => {
+  const nested = [
+    { ...row('a'), nodes: [{ ...row('b'), nodes: [{ ...row('c'), nodes: null }] }] },
+    { ...row('d'), nodes: [] },
+  ]
+  expect(flat(nested)).toEqual([row('a'), row('b'), row('c'), row('d')])
+})
+
+it.each([
+  ['auth.required', true],
+  ['auth.disabled', true],
+  ['access.denied', true],
+  ['server.broken', false],
+  ['network.unreachable', false],
+] as const)('takes %s for a refusal of the person himself: %s', (code, isSo) => {
+  expect(isRefusal(new Problem(code))).toBe(isSo)
 })
 
 describe('placeIn', () => {
@@ -43,6 +103,7 @@ describe('placeIn', () => {
     row('info', { title: '记录详情', parentGuid: 'group', hidden: true, activeMenu: '/records' }),
     row('plain', { title: '不入路径', parentGuid: 'group', breadcrumb: false }),
     row('tab', { title: '任务', path: '/records', tabBar: true }),
+    row('named', { title: '网格巡查', parentGuid: 'group', activeMenu: '' }),
   ])
 
   it.each([
@@ -56,6 +117,7 @@ describe('placeIn', () => {
     },
     { of: '/info', gives: { title: '记录详情', crumbs: ['网格巡查', '记录详情'], active: '/records', isExact: true } },
     { of: '/plain', gives: { title: '不入路径', crumbs: ['网格巡查'], active: '/plain', isExact: true } },
+    { of: '/named', gives: { title: '网格巡查', crumbs: ['网格巡查'], active: '/named', isExact: true } },
     { of: '/nowhere', gives: null },
   ])('R042: knows the crumbs and the marked entry of $of', ({ of, gives }) => {
     expect(placeIn(menu, of)).toEqual(gives)
