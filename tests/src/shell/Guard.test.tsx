@@ -232,7 +232,8 @@ describe('the menu, read while the files of the page are still coming', () => {
 
 describe('the menu of somebody', () => {
   const SINCE = [row('since', { sortId: 1 })]
-  const session = (own: object = {}, state = 'signed-in') => ({ state, user: { ...USER, ...own } }) as OpenSession
+  const session = (own: object = {}, state = 'signed-in') =>
+    ({ state, user: { ...USER, ...own } }) as unknown as OpenSession
   const use = (first = session()) => renderHook((open: OpenSession) => useMenuOf(open), { initialProps: first })
   const stands = ({ result }: ReturnType<typeof use>) =>
     result.current.state === 'ready' ? result.current.menu.firstPath : result.current.state
