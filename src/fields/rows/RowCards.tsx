@@ -34,8 +34,12 @@ export function RowCards({
   const room = (field.max ?? Infinity) - rows.length
   const box = useRef<HTMLDivElement>(null)
   const addedAt = useRef<number | null>(null)
+  const hasRemoved = useRef(false)
 
   useEffect(() => {
+    // Not before: in a full list it could not be pressed.
+    if (hasRemoved.current) box.current?.querySelector<HTMLElement>('.rows-input__add')?.focus()
+    hasRemoved.current = false
     if (addedAt.current === null) return
     const added = box.current?.querySelectorAll(':scope > fieldset')[addedAt.current]
     if (added === undefined) return
@@ -62,8 +66,8 @@ export function RowCards({
   }
 
   function remove(at: number) {
+    hasRemoved.current = true
     onChange((before) => rowsOf(before).filter((_row, index) => index !== at))
-    box.current?.querySelector<HTMLElement>('.rows-input__add')?.focus()
   }
 
   return (

@@ -99,9 +99,13 @@ describe('the companies of the device', () => {
     const { engine } = await holding('甲')
     const all = search({})
     await waitFor(() => expect(names(all)).toEqual(['甲厂']))
-    const tables = [packed('company', [named('乙')])]
-    await engine.mirror.putSnapshots([{ scope: 'grid:b', tag: 't', generation: 'gen-1', cursor: '5', tables }])
-    await waitFor(() => expect(names(all)).toEqual(['乙厂', '甲厂']))
+    const shown = ['甲厂']
+    for (const guid of ['乙', '丙']) {
+      const tables = [packed('company', [named(guid)])]
+      await engine.mirror.putSnapshots([{ scope: `grid:${guid}`, tag: 't', generation: 'gen-1', cursor: '5', tables }])
+      shown.push(`${guid}厂`)
+      await waitFor(() => expect(names(all)).toEqual(shown.toSorted()))
+    }
     await engine.mirror.reset()
     await waitFor(() => expect(names(all)).toEqual([]))
   })

@@ -17,10 +17,23 @@ vi.mock('#app/data/index.ts', () => ({
   useMediaEntries: () => world.entries,
 }))
 vi.mock('#app/widgets/viewer/AttachmentViewer.tsx', () => ({
-  AttachmentViewer: ({ attachment, all }: { attachment: MediaRef; all: readonly MediaRef[] }) => (
-    <p role="dialog">{`${attachment.guid} of ${all.map(({ guid }) => guid).join()}`}</p>
+  AttachmentViewer: ({ attachment, all, thumbs, onClose }: ViewerProps) => (
+    <p role="dialog">
+      {`${attachment.guid} of ${all.map(({ guid }) => guid).join()}`}
+      <output>{JSON.stringify(thumbs)}</output>
+      <button type="button" onClick={onClose}>
+        关闭
+      </button>
+    </p>
   ),
 }))
+
+interface ViewerProps {
+  attachment: MediaRef
+  all: readonly MediaRef[]
+  thumbs: object
+  onClose: () => void
+}
 
 const file = (guid: string, own: Partial<MediaRef> = {}) =>
   ({ guid, fileName: `${guid}.jpg`, contentType: 'img', ...own }) as MediaRef
@@ -56,7 +69,25 @@ describe('the files of a record', () => {
   it('open at the one that was touched, among all but the covers', async () => {
     shown()
     fireEvent.click(screen.getByRole('button', { name: '整改报告.pdf' }))
-    expect((await screen.findByRole('dialog')).textContent).toBe('paper of photo,film,paper')
+    expect((await screen.findByRole('dialog')).textContent).toContain('paper of photo,film,paper')
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('are there at once as small as they were, until they come whole', async () => {
+    shown()
+    fireEvent.click(screen.getByRole('button', { name: '查看整改前 2（视频）' }))
+    expect((await screen.findByRole('status')).textContent).toBe('{"film":"blob:cover"}')
+  })
+
+  it('say of a film whether it waits, and not of its cover', () => {
+    world.entries = new Map([['cover', { state: 'waiting' }]])
+    shown()
+    expect(screen.queryByText('待上传')).toBeNull()
+    cleanup()
+    world.entries = new Map([['film', { state: 'waiting' }]])
+    shown()
+    expect(screen.getByText('待上传').closest('button')?.getAttribute('aria-label')).toBe('查看整改前 2（视频）')
   })
 
   it.each([

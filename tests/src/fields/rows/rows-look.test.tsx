@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
-import { useState } from 'react'
+import { type ComponentType, useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { RowCards } from '#app/fields/rows/RowCards.tsx'
 import { rowsLook } from '#app/fields/rows/rows-look.tsx'
+import type { FieldInputProps } from '#app/fields/types.ts'
 import { choice, type RowsField, rows, text } from '#domain/kit/fields.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { inspection } from '#domain/resources/inspection/definition.ts'
@@ -37,9 +38,12 @@ interface EditorProps {
   first?: unknown
   others?: Readonly<Record<string, unknown>>
   known?: Readonly<Record<string, unknown>>
+  inside?: Readonly<Record<string, string>>
+  disabled?: boolean
+  inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>
 }
 
-function Editor({ field = people, first = [], others, known }: EditorProps) {
+function Editor({ field = people, first = [], ...more }: EditorProps) {
   const [value, setValue] = useState<unknown>(first)
   seen.value = value
   const media = { draftKey: 'draft', evidence: () => ({}) as never }
@@ -47,8 +51,7 @@ function Editor({ field = people, first = [], others, known }: EditorProps) {
     <RowCards
       field={field}
       value={value}
-      others={others}
-      known={known}
+      {...more}
       media={media}
       onChange={(next) => setValue((last: unknown) => next(last))}
     />
@@ -79,6 +82,74 @@ describe('a list inside a record', () => {
     fireEvent.change(screen.getByLabelText(/角色/), { target: { value: 'a' } })
     expect(screen.queryByLabelText(/证号/)).toBeNull()
     expect(seen.value).toEqual([{ role: 'a', licence: null }])
+  })
+
+  it('goes on where something was taken away, and jumps nowhere while one types', () => {
+    render(<Editor first={[{ name: '沈建国' }]} />)
+    fireEvent.click(screen.getByRole('button', { name: '添加人员' }))
+    const [first] = screen.getAllByLabelText(/姓名/)
+    first?.focus()
+    fireEvent.change(first as HTMLElement, { target: { value: '沈建' } })
+    expect(document.activeElement).toBe(first)
+    fireEvent.click(screen.getByRole('button', { name: '删除人员2' }))
+    expect(document.activeElement).toBe(screen.getByRole('button', { name: '添加人员' }))
+  })
+
+  it('says in its row and at its field what is wrong, what must be there and what helps', () => {
+    const field = rows({
+      label: '人员',
+      fields: { name: text({ label: '姓名', required: true, hint: '与身份证一致' }), note: text({ label: '备注' }) },
+    })
+    render(<Editor field={field} first={[{ name: '' }, { name: '' }]} inside={{ '1/name': '请填写姓名' }} />)
+    const [first, second] = screen.getAllByRole('group')
+    expect(within(first as HTMLElement).queryByText('请填写姓名')).toBeNull()
+    within(second as HTMLElement).getByText('请填写姓名')
+    within(first as HTMLElement).getByText('与身份证一致')
+    const asked = screen.getAllByRole('textbox').map((box) => box.closest('.form-field')?.textContent ?? '')
+    expect(asked.map((words) => words.includes('必填') || words.includes('*'))).toEqual([true, false, true, false])
+  })
+
+  it('offers in a row what the row allows, else what the record does, and may be asked in a way of its own', () => {
+    const offered = { by: 'kind', options: { hot: ['a'], cold: ['b'] } }
+    const options = { a: '动火', b: '盲板' }
+    const field = rows({
+      label: '措施',
+      fields: { work: choice({ label: '作业', options, offered }), kind: text({ label: '类别' }) },
+    })
+    const seen: unknown[] = []
+    const Own = ({ others, value }: FieldInputProps) => {
+      seen.push([others, value])
+      return <i>自己的</i>
+    }
+    render(<Editor field={field} first={[{}, { kind: 'cold' }]} others={{ kind: 'hot' }} inputs={{ kind: Own }} />)
+    const texts = screen.getAllByLabelText(/作业/).map((list) => list.textContent)
+    expect(texts[0]).toContain('动火')
+    expect(texts[0]).not.toContain('盲板')
+    expect(texts[1]).toContain('盲板')
+    expect(texts[1]).not.toContain('动火')
+    expect(screen.getAllByText('自己的')).toHaveLength(2)
+    expect(seen).toEqual(expect.arrayContaining([[{ kind: 'cold' }, 'cold']]))
+  })
+
+  it('stands still while it may not be changed', () => {
+    render(<Editor first={[{ name: '沈建国' }]} disabled />)
+    expect(screen.getAllByRole<HTMLButtonElement>('button').map(({ disabled }) => disabled)).toEqual([true, true])
+  })
+
+  it('is nothing where there are no rows, and a number or its words in a list', () => {
+    const says = (value: unknown, field: RowsField = people) => {
+      const { View, Cell } = rowsLook
+      const { container } = render(
+        <>
+          <View field={field} value={value} />|<Cell field={field} value={value} />
+        </>,
+      )
+      const words = container.textContent
+      cleanup()
+      return words
+    }
+    expect(says([])).toBe('—|—')
+    expect(says([{ name: '沈建国' }, {}])).toMatch(/\|2 条$/)
   })
 
   it('shows its rows under the labels of their fields', () => {
@@ -174,6 +245,22 @@ describe('a list that can be chosen from a check list', () => {
     expect(chooser.getByRole('checkbox', { name: /GEN-02/ })).toHaveProperty('disabled', true)
     tick(chooser, /GEN-01/)
     expect(chooser.getByRole('checkbox', { name: /GEN-02/ })).toHaveProperty('disabled', false)
+  })
+
+  it('counts a row that nothing was written in as free', async () => {
+    const chooser = await open({ field: { ...findings, max: 2 }, first: [{ item: '手写' }, {}] })
+    tick(chooser, /GEN-01/)
+    fireEvent.click(chooser.getByRole('button', { name: '加入 1 项' }))
+    expect(seen.value).toMatchObject([{ item: '手写' }, { itemCode: 'GEN-01' }])
+  })
+
+  it.each([
+    { what: 'it is on its way', read: { state: 'loading' }, disabled: false },
+    { what: 'nothing may be changed', read: device.read, disabled: true },
+  ])('is not opened while $what', async ({ read, disabled }) => {
+    if (read !== device.read) device.read = read
+    render(<Editor field={findings} known={named} disabled={disabled} />)
+    expect(await screen.findByRole('button', { name: '从检查标准选取' })).toHaveProperty('disabled', true)
   })
 
   it('goes by the list that the form names now, before what the record named', async () => {
