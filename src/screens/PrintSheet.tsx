@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { correctedNow } from '#app/data/index.ts'
-import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldIn } from '#app/fields/field-of.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { titleOf } from '#app/fields/reference/title-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
@@ -8,11 +8,12 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import { Certificate } from '#app/screens/Certificate.tsx'
 import { doneAt, useHistory } from '#app/screens/History.tsx'
 import { PrintFrame } from '#app/screens/PrintFrame.tsx'
-import { type FieldSlots, isWide, type SectionSpec, sectionsOf } from '#app/screens/RecordSections.tsx'
+import { type FieldSlots, filledSections, isWide, type SectionSpec } from '#app/screens/RecordSections.tsx'
 import { usePersonalNumbers, without } from '#app/screens/use-personal-numbers.tsx'
 import { Segmented } from '#app/ui/index.ts'
 import { QrCode } from '#app/widgets/qr/QrCode.tsx'
 import { holdsFor } from '#domain/kit/dependent.ts'
+import { labelOf } from '#domain/kit/place.ts'
 import type { AnyResource, CardDefinition } from '#domain/kit/resource.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 
@@ -39,7 +40,8 @@ export function PrintSheet({ resource, record: whole, sections, slots = {}, onCl
   const card = cardOf(resource, whole)
   const [paper, setPaper] = useState<'card' | 'record'>(card === undefined ? 'record' : 'card')
   const isCard = card !== undefined && paper === 'card'
-  const names = isCard ? card.fields : sectionsOf(resource, sections).flatMap(({ fields }) => fields)
+  const parts = filledSections(resource, whole, sections)
+  const names = isCard ? card.fields : parts.flatMap(({ fields }) => fields)
   const numbers = usePersonalNumbers(
     resource,
     { filter: { field: 'guid', equals: whole.guid } },
@@ -80,7 +82,7 @@ export function PrintSheet({ resource, record: whole, sections, slots = {}, onCl
             <PrintCard {...{ card, resource, record, slots }} />
           ) : (
             <>
-              {sectionsOf(resource, sections).map(({ section, fields }) => (
+              {parts.map(({ section, fields }) => (
                 <PrintSection key={section} {...{ section, resource, record, slots }} names={fields} />
               ))}
               {resource.workflow !== undefined && <PrintHistory resource={resource} record={record} />}
@@ -167,7 +169,7 @@ type PrintFieldsProps = Omit<PrintSectionProps, 'section'>
 
 function filled({ resource, record, names }: Pick<PrintFieldsProps, 'resource' | 'record' | 'names'>) {
   return names.flatMap((name) => {
-    const field = fieldOf(resource, name)
+    const field = fieldIn(resource, name, record)
     return field === null || isEmptyValue(record[name]) ? [] : [{ name, field }]
   })
 }
@@ -190,9 +192,9 @@ function PrintFields({ slots, ...of }: PrintFieldsProps) {
         const View = slots[name] ?? fieldView(field).View
         return (
           <div key={name} className={isWhole ? 'print-sheet__wide' : undefined}>
-            <dt>{field.label}</dt>
+            <dt>{labelOf(field)}</dt>
             <dd>
-              <View field={field} value={of.record[name]} />
+              <View field={field} value={of.record[name]} others={of.record} />
             </dd>
           </div>
         )

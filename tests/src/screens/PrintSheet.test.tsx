@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
+import { MemoryRouter } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { AREA_PAGES } from '#app/area-pages.ts'
 import { PrintSheet } from '#app/screens/PrintSheet.tsx'
@@ -8,17 +10,55 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 
-vi.mock('#app/screens/History.tsx', () => ({ useHistory: () => ({ answer: { state: 'ready', data: [] } }) }))
-afterEach(cleanup)
+const world = vi.hoisted(() => ({ steps: [] as object[], asked: null as unknown, squares: [] as string[] }))
+vi.mock('#app/screens/History.tsx', async (original) => ({
+  ...(await original<object>()),
+  useHistory: () => ({ answer: { state: 'ready', data: world.steps } }),
+}))
+vi.mock('#app/data/index.ts', async (original) => ({
+  ...(await original<object>()),
+  correctedNow: () => '2026-11-26T02:00:00.000Z',
+  useIsOffline: () => false,
+  useRecord: () => ({ state: 'loading' }),
+}))
+vi.mock('#app/screens/use-personal-numbers.tsx', async (original) => {
+  const own = await original<{ usePersonalNumbers: (...asked: unknown[]) => unknown }>()
+  return {
+    ...own,
+    usePersonalNumbers: (...asked: [unknown, unknown, readonly string[]]) => {
+      world.asked = asked.slice(1)
+      return own.usePersonalNumbers(...asked)
+    },
+  }
+})
+vi.mock('#app/widgets/qr/QrCode.tsx', async (original) => {
+  const { QrCode } = await original<{ QrCode: (props: { text: string }) => ReactNode }>()
+  return {
+    QrCode: (props: { text: string }) => {
+      world.squares.push(props.text)
+      return QrCode(props)
+    },
+  }
+})
+afterEach(() => {
+  cleanup()
+  Object.assign(world, { steps: [], asked: null, squares: [] })
+})
 
-const show = (name: string, own: object) =>
+const onClose = vi.fn()
+const show = (name: string, own: object, more: Partial<Parameters<typeof PrintSheet>[0]> = {}) =>
   render(
-    <PrintSheet
-      resource={resourceNamed(name)}
-      record={{ ...(buildRecord(name, { guid: 'one', ...own }) as AnyRecord), $sync: 'synced' } as never}
-      onClose={() => undefined}
-    />,
+    <MemoryRouter>
+      <PrintSheet
+        resource={resourceNamed(name)}
+        record={{ ...(buildRecord(name, { guid: 'one', ...own }) as AnyRecord), $sync: 'synced' } as never}
+        onClose={onClose}
+        {...more}
+      />
+    </MemoryRouter>,
   )
+const facts = () => [...document.querySelectorAll('.print-sheet__facts span')].map((fact) => fact.textContent)
+const labels = () => [...document.querySelectorAll('.print-sheet__fields dt')].map((label) => label.textContent)
 
 describe('a card', () => {
   it('goes onto A5 with its square, and onto A4 whole', () => {
@@ -141,4 +181,101 @@ it('offers no card of what is none', () => {
   show('holiday', { date: '2026-10-01', name: '国庆节', kind: 'off', source: '通知' })
   expect(screen.queryByRole('tab')).toBeNull()
   expect(screen.getByText('经办人：')).toBeTruthy()
+})
+
+describe('a record on paper', () => {
+  const LAW = {
+    documentNo: '（吴）应急责改〔2026〕1号',
+    flowKey: 'lawDocument',
+    flowSteps: [{ name: '承办' }],
+    stepAt: 1,
+  }
+
+  it('says what its page says, and nothing of how the platform works on it', () => {
+    show('lawDocument', { ...LAW, status: 'draft', stepName: '审核', stepRoles: ['bureau'], bizGuid: 'case-1' })
+    expect(labels()).not.toEqual([])
+    for (const label of ['流程', '流程环节', '环节序号', '当前环节', '环节角色', '所属检查或案件'])
+      expect(labels()).not.toContain(label)
+    cleanup()
+    show('hiddenDanger', { description: '消防通道堆放杂物', tradeFamily: 'textile', longitude: 120.6, latitude: 31.1 })
+    expect(labels()).not.toContain('监管行业')
+  })
+
+  it('says a place as one, by its own name', async () => {
+    show('incident', { eventTitle: '火情', lng: 120.6, lat: 31.1, coordSource: 'gps', coordAccuracy: 12 })
+    expect(labels().filter((label) => /经度|纬度|坐标来源|精度/.test(label ?? ''))).toEqual([])
+    expect(await screen.findByText(/120\.6.*31\.1/)).toBeTruthy()
+  })
+
+  it('has its number, where it has one, and the moment it was printed', () => {
+    show('incident', { eventTitle: '火情', eventNo: 'SJ20261126001' })
+    expect(facts()).toEqual(['事件', '编号：SJ20261126001', '打印时间：2026-11-26 10:00'])
+    cleanup()
+    show('incident', { eventTitle: '火情', eventNo: '' })
+    expect(facts()).toHaveLength(2)
+  })
+
+  it('has under its headings what is filled in, as its page has them', () => {
+    const sections = [
+      { section: '情况', fields: ['description', 'place'] },
+      { section: '整改', fields: ['rectifyMeasure'] },
+    ]
+    const Own = ({ value }: { value: unknown }) => <b>{`〔${String(value)}〕`}</b>
+    show('hiddenDanger', { description: '消防通道堆放杂物' }, { sections, slots: { description: Own } })
+    expect(screen.getAllByRole('heading', { level: 2 }).map((head) => head.textContent)).toEqual(['情况'])
+    expect(labels()).toEqual([resourceNamed('hiddenDanger').fields.description?.label])
+    expect(screen.getByText('〔消防通道堆放杂物〕')).toBeTruthy()
+    expect(screen.getByText('负责人：')).toBeTruthy()
+  })
+
+  it('has its course where it has come through one, step by step with who and what he said', () => {
+    show('hiddenDanger', { description: '消防通道堆放杂物' })
+    expect(screen.queryByText('流转记录')).toBeNull()
+    cleanup()
+    world.steps = [
+      { node: 'confirmed', action: 'confirm', opinion: '属实', userName: '沈建国', time: '2026-11-20T02:00:00.000Z' },
+      { node: 'closed', action: 'close', opinion: null, userName: '钱卫', time: '2026-11-21T02:00:00.000Z' },
+    ]
+    show('hiddenDanger', { description: '消防通道堆放杂物' })
+    const rows = [...document.querySelectorAll('.print-sheet__history tbody tr')]
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent).filter((_, at) => at !== 1))).toEqual([
+      ['2026-11-20 10:00', '沈建国', '属实'],
+      ['2026-11-21 10:00', '钱卫', ''],
+    ])
+  })
+
+  it('leaves numbers of people out until it was said why they are needed, and asks for this record alone', () => {
+    show('companyEmployee', { name: '王根', mobile: '13812345678', idCard: null })
+    fireEvent.click(screen.getByRole('tab', { name: 'A4 全文' }))
+    expect(screen.queryByText(/1381/)).toBeNull()
+    expect(screen.getByRole('button', { name: '加上电话、证件号' })).toBeTruthy()
+    const [query, names] = world.asked as [object, string[]]
+    expect(query).toEqual({ filter: { field: 'guid', equals: 'one' } })
+    expect(names).toContain('mobile')
+    expect(names).not.toContain('idCard')
+  })
+
+  it('is printed by the browser, and closed', () => {
+    const print = vi.fn()
+    vi.stubGlobal('print', print)
+    show('holiday', { date: '2026-10-01', name: '国庆节', kind: 'off', source: '通知' })
+    fireEvent.click(screen.getByRole('button', { name: '打印' }))
+    expect(print).toHaveBeenCalledOnce()
+    expect(onClose).not.toHaveBeenCalled()
+    fireEvent.click(screen.getByRole('button', { name: '关闭' }))
+    expect(onClose).toHaveBeenCalledOnce()
+    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' })
+    expect(onClose).toHaveBeenCalledTimes(2)
+    vi.unstubAllGlobals()
+  })
+})
+
+it.each([
+  ['emergency', ''],
+  ['risk', ''],
+])('the square of a card of kind %s opens the page of its kind at this card', (cardType) => {
+  const { path } = resourceNamed('safetyCard').card ?? {}
+  show('safetyCard', { cardType, position: '挡车工' })
+  const page = typeof path === 'string' ? path : path?.[cardType]
+  expect(world.squares.at(-1)).toBe(`${location.origin}${page ?? '/'}?open=one`)
 })
