@@ -2,7 +2,9 @@
 import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ConfigurationScreen } from '#app/screens/ConfigurationScreen.tsx'
+import type { RecordsQuery } from '#app/data/types.ts'
+import { ConfigurationScreen, type ConfigurationScreenProps } from '#app/screens/ConfigurationScreen.tsx'
+import type { FormScreenProps } from '#app/screens/FormScreen.tsx'
 import { Problem } from '#domain/kit/problems.ts'
 import '#domain/areas/all.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
@@ -13,18 +15,23 @@ const device = vi.hoisted(() => ({
   sent: [] as unknown[],
   refusal: null as unknown,
   actor: null as unknown,
+  isBusy: false,
+  asked: null as RecordsQuery | null,
 }))
 const toasts = vi.hoisted(() => [] as string[])
 
 layoutIs('desktop')
 vi.mock('#app/data/index.ts', () => ({
-  useRecords: (name: string) => {
-    const rows = device.rows[name] ?? []
-    return { state: 'ready', rows, total: rows.length, hasMore: false, source: 'device', asOf: null, refresh() {} }
+  useRecords: (name: string, asked: RecordsQuery) => {
+    const all = device.rows[name] ?? []
+    if (name !== 'systemBusinessLog') device.asked = asked
+    const rows = all.slice(0, asked.limit)
+    const hasMore = rows.length < all.length
+    return { state: 'ready', rows, total: all.length, hasMore, source: 'device', asOf: null, refresh() {} }
   },
   useRecord: () => ({ state: 'loading' }),
   useAct: () => ({
-    busy: false,
+    busy: device.isBusy,
     act: async (batch: { actions: unknown[] }) => {
       if (device.refusal !== null) throw device.refusal
       device.sent.push(batch.actions[0])
@@ -48,10 +55,10 @@ const dictionary = (guid: string, more: object = {}) => ({
   }),
   $sync: 'synced',
 })
-const show = (resource = 'basicConfig') =>
+const show = (resource = 'basicConfig', more: Partial<ConfigurationScreenProps> = {}) =>
   render(
     <MemoryRouter>
-      <ConfigurationScreen resource={resource} />
+      <ConfigurationScreen resource={resource} {...more} />
     </MemoryRouter>,
   )
 
@@ -61,6 +68,7 @@ beforeEach(() => {
     rows: { basicConfig: [dictionary('c-1'), dictionary('c-2', { label: '法人' })] },
     sent: [],
     refusal: null,
+    isBusy: false,
     actor: buildActor('admin'),
   })
 })
@@ -91,6 +99,87 @@ describe('settings', () => {
     show()
     fireEvent.click(answer('是'))
     await waitFor(() => expect(toasts).toEqual(['平台必需的字段，不能隐藏或改为选填']))
+  })
+
+  it('say by the catalogue why one was refused without a word of its field', async () => {
+    device.refusal = new Problem('access.denied')
+    show()
+    fireEvent.click(answer('是'))
+    await waitFor(() => expect(toasts).toEqual([expect.stringMatching(/[\u4e00-\u9fa5]{3,}/)]))
+  })
+
+  it('are not changed to what they are, nor while another change is on its way', () => {
+    show()
+    fireEvent.click(answer('否'))
+    cleanup()
+    device.isBusy = true
+    show()
+    expect(answer('是')).toHaveProperty('disabled', true)
+    fireEvent.click(answer('是'))
+    expect(device.sent).toEqual([])
+  })
+
+  it('have no answer where nobody has decided', () => {
+    device.rows.basicConfig = [dictionary('c-1', { isRequired: null })]
+    show()
+    expect([...group().querySelectorAll('[role=radio]')].map((each) => each.getAttribute('aria-checked'))).toEqual([
+      'false',
+      'false',
+    ])
+    fireEvent.click(answer('否'))
+    expect(device.sent).toMatchObject([{ input: { changes: { isRequired: false }, base: { isRequired: null } } }])
+  })
+
+  it('are those of the page and of the words looked for, more of them when asked', () => {
+    const filter = { field: 'isVisible', equals: true } as const
+    device.rows.basicConfig = Array.from({ length: 120 }, (_, at) => dictionary(`c-${at}`, { label: `第${at}项` }))
+    show('basicConfig', { filter })
+    expect(device.asked).toMatchObject({ filter, limit: 50, keyword: '' })
+    const more = () => fireEvent.click(screen.getByRole('button', { name: '加载更多' }))
+    more()
+    more()
+    expect(device.asked?.limit).toBe(150)
+    expect(screen.queryByRole('button', { name: '加载更多' })).toBeNull()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: ' 法人 ' } })
+    expect(device.asked).toMatchObject({ keyword: '法人' })
+  })
+
+  it.each([
+    [8, 0],
+    [9, 1],
+  ])('%i of them have %i field to look for one', (count, fields) => {
+    device.rows.basicConfig = Array.from({ length: count }, (_, at) => dictionary(`c-${at}`))
+    show()
+    expect(screen.queryAllByRole('searchbox')).toHaveLength(fields)
+  })
+
+  it('stand whole where there is one, as its list has them where there are several, and say nothing of what is empty', () => {
+    const terms = () => [...document.querySelectorAll('dt')].map((term) => term.textContent)
+    show()
+    const several = new Set(terms())
+    cleanup()
+    device.rows.basicConfig = [dictionary('c-1', { remark: null })]
+    show()
+    expect(terms().length).toBeGreaterThanOrEqual(several.size)
+    expect(terms()).not.toContain('字段名称')
+    cleanup()
+    device.rows.basicConfig = Array.from({ length: 9 }, (_, at) => dictionary(`c-${at}`))
+    show()
+    device.rows.basicConfig = [dictionary('c-1')]
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '经营' } })
+    // One that was found is one of several.
+    expect(new Set(terms())).toEqual(several)
+  })
+
+  it('are changed by a form in their place, which closes when it is done', () => {
+    const Form = ({ guid, onSaved }: FormScreenProps) => (
+      <button type="button" onClick={() => onSaved?.(guid ?? '')}>{`保存${guid}`}</button>
+    )
+    show('basicConfig', { form: Form })
+    fireEvent.click(screen.getByRole('button', { name: '修改经营范围' }))
+    fireEvent.click(screen.getByRole('button', { name: '保存c-1' }))
+    expect(screen.queryByRole('button', { name: '保存c-1' })).toBeNull()
+    expect(screen.getByRole('button', { name: '修改经营范围' })).toBeTruthy()
   })
 
   it('stand in the unit that each of them names', () => {

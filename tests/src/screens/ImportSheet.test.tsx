@@ -123,7 +123,22 @@ describe('an import', () => {
     expect([name, query, reason]).toEqual(['companyEmployee', {}, null])
     expect(columns).toContain('name')
     for (const masked of ['mobile', 'idCard']) expect(columns).not.toContain(masked)
-    expect(saveFile).toHaveBeenCalledWith('held', expect.stringMatching(/\.xlsx$/))
+    expect(saveFile).toHaveBeenCalledWith('held', `${resourceNamed('companyEmployee').label}.xlsx`)
+  })
+
+  it('gives the template by the name of what is filled in, or says why not', async () => {
+    sheets.importTemplate.mockResolvedValueOnce('template')
+    shown()
+    expect(screen.getByRole('dialog').getAttribute('aria-label') ?? screen.getByRole('dialog').textContent).toContain(
+      `导入${resourceNamed('device').label}`,
+    )
+    await press('下载模板')
+    expect(sheets.importTemplate).toHaveBeenCalledWith('device')
+    expect(saveFile).toHaveBeenCalledWith('template', `${resourceNamed('device').label}导入模板.xlsx`)
+    sheets.importTemplate.mockRejectedValueOnce(new Problem('server.busy'))
+    toastStore.set([])
+    await press('下载模板')
+    expect(toastStore.get().map(({ tone }) => tone)).toEqual(['error'])
   })
 })
 
@@ -134,6 +149,28 @@ describe('an import under way', () => {
     await press('关闭')
     expect(onClose).not.toHaveBeenCalled()
     expect([input().disabled, button('开始导入').disabled]).toEqual([true, true])
+  })
+
+  it('is not closed while its workbook is on its way, and says that it is', async () => {
+    let arrive: (job: ImportJob) => void = () => undefined
+    sheets.startImport.mockReturnValueOnce(new Promise((resolve) => (arrive = resolve)))
+    shown()
+    choose(workbook())
+    await press('开始导入')
+    expect(screen.getByText('正在上传…')).toBeTruthy()
+    await press('关闭')
+    expect(onClose).not.toHaveBeenCalled()
+    expect(screen.getAllByRole<HTMLButtonElement>('radio').map(({ disabled }) => disabled)).toEqual([true, true])
+    await act(async () => arrive({ ...JOB, checked: 5, refused: 0 }))
+    const bar = () => screen.getByRole('progressbar', { name: '导入进度' })
+    expect(bar().getAttribute('aria-valuenow')).toBe('50')
+    const look = bar().outerHTML
+    cleanup()
+    await started({ checked: 5, refused: 1 })
+    expect(bar().outerHTML).not.toBe(look)
+    cleanup()
+    await started({ total: 0 })
+    expect(bar().getAttribute('aria-valuenow')).toBe('0')
   })
 
   it('waits in the queue until the first row was looked at', async () => {
@@ -155,6 +192,14 @@ describe('an import under way', () => {
     await press('取消导入')
     await act(async () => questionStore.get()?.answer(true))
     expect(outcome()).toBe('已取消，已导入 3 条')
+  })
+
+  it('that did not begin for no reason of its own says that of the catalogue', async () => {
+    sheets.startImport.mockRejectedValueOnce(new Problem('server.busy'))
+    shown()
+    choose(workbook())
+    await press('开始导入')
+    expect(screen.getByRole('alert').textContent).toMatch(/[\u4e00-\u9fa5]{3,}/)
   })
 
   it('that did not begin says why, and may be closed', async () => {
@@ -188,6 +233,20 @@ describe('changes of what is there', () => {
     await press('确认导入')
     expect(sheets.startImport.mock.calls[1]?.[2]).toMatchObject({ mode: 'all', seenAt: ASKS.seenAt })
     expect(outcome()).toBe('已修改 3 条')
+  })
+
+  it('stand with the rows that were refused, which come back in a sheet; nothing is written without a line', async () => {
+    sheets.startImport.mockResolvedValueOnce({
+      ...{ ...JOB, ...ASKS, changed: 1, refused: 1, changes: CHANGES },
+      errors: [{ row: 9, message: '请填写设备名称' }],
+    })
+    const { rerender } = shown()
+    choose(workbook())
+    await press('开始导入')
+    expect(screen.getByText('第 9 行').parentElement?.textContent).toBe('第 9 行 请填写设备名称')
+    expect(button('下载错误表').disabled).toBe(false)
+    rerender(<ImportSheet resource={resourceNamed('device')} isOffline onClose={onClose} />)
+    expect(button('确认导入').disabled).toBe(true)
   })
 
   it('are no more than those told where all were', async () => {

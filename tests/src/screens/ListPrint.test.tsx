@@ -10,7 +10,7 @@ import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { buildActor, buildCompany } from '#tests/factories/domain.ts'
 
-const world = vi.hoisted(() => ({ rows: [] as object[], hasMore: false, asked: null as object | null }))
+const world = vi.hoisted(() => ({ rows: [] as object[], hasMore: false, asked: null as object | null, state: 'ready' }))
 vi.mock('#app/session/index.ts', async (original) => ({
   ...(await original<object>()),
   useSession: () => ({ state: 'signed-in', actor: buildActor('town') }),
@@ -21,7 +21,8 @@ vi.mock('#app/data/index.ts', async (original) => ({
   useIsOffline: () => false,
   useRecords: (_resource: string, query: object) => {
     world.asked = query
-    const { rows, hasMore } = world
+    const { rows, hasMore, state } = world
+    if (state !== 'ready') return { state, refresh: () => undefined }
     return { state: 'ready', rows, total: 700, hasMore, source: 'server', asOf: null, refresh: () => undefined }
   },
 }))
@@ -44,7 +45,7 @@ function shown({ of = list(), chosen = 0, hidden = [] as string[] } = {}) {
 const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent)
 const facts = () => [...document.querySelectorAll('.print-sheet__facts span')].map((fact) => fact.textContent)
 
-beforeEach(() => Object.assign(world, { rows: [buildCompany()], hasMore: false, asked: null }))
+beforeEach(() => Object.assign(world, { rows: [buildCompany()], hasMore: false, asked: null, state: 'ready' }))
 afterEach(cleanup)
 
 describe('a list on paper', () => {
@@ -64,6 +65,33 @@ describe('a list on paper', () => {
     shown()
     expect(world.asked).toEqual({ view: 'all', limit: MAX_PRINT_ROWS })
     expect(screen.getByText(`只打印前 ${MAX_PRINT_ROWS} 条，全部内容请导出。`)).toBeTruthy()
+  })
+
+  it('counts its rows from one, and says so where there are none', () => {
+    world.rows = [buildCompany(), buildCompany({ guid: 'c-2' })]
+    shown()
+    const rows = [...document.querySelectorAll('tbody tr')]
+    expect(rows.map((row) => row.children[0]?.textContent)).toEqual(['1', '2'])
+    expect(screen.queryByText('当前暂无信息')).toBeNull()
+    cleanup()
+    world.rows = []
+    shown()
+    expect(screen.getByText('当前暂无信息')).toBeTruthy()
+  })
+
+  it('is not printed before it is whole', () => {
+    const printer = () => screen.getByRole<HTMLButtonElement>('button', { name: '打印' }).disabled
+    shown()
+    expect(printer()).toBe(false)
+    cleanup()
+    world.state = 'loading'
+    shown()
+    expect(printer()).toBe(true)
+  })
+
+  it('says of one that was ticked that it is one', () => {
+    shown({ chosen: 1 })
+    expect(facts().slice(3)).toEqual(['勾选：1 条'])
   })
 
   it('says what was asked', () => {

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { MemoryRouter } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { RecordsQuery } from '#app/data/types.ts'
 import { TreeScreen } from '#app/screens/TreeScreen.tsx'
@@ -9,7 +9,16 @@ import { type Filter, matches } from '#domain/kit/filter.ts'
 import '#domain/areas/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 
-const device = vi.hoisted(() => ({ rows: [] as unknown[], isPhone: false, isAsking: false, state: 'ready' }))
+const device = vi.hoisted(() => ({
+  rows: [] as unknown[],
+  isPhone: false,
+  isAsking: false,
+  state: 'ready',
+  /** Of which parent it is not known what hangs on it. */
+  stuck: null as { parent: string; state: string } | null,
+  most: Number.POSITIVE_INFINITY,
+  refreshed: 0,
+}))
 
 vi.hoisted(() => {
   globalThis.matchMedia = (() => ({
@@ -19,14 +28,22 @@ vi.hoisted(() => {
   })) as unknown as typeof matchMedia
 })
 vi.mock('#app/data/index.ts', () => ({
-  useRecords: (_name: string, { filter = 'everything', keyword, enabled }: RecordsQuery) => {
+  useRecords: (_name: string, { filter = 'everything', keyword, enabled, limit = 0 }: RecordsQuery) => {
+    if (device.stuck !== null && JSON.stringify(filter).includes(`"equals":"${device.stuck.parent}"`))
+      return {
+        state: device.stuck.state,
+        problem: { code: 'server.busy', message: '服务器忙' },
+        refresh: () => (device.refreshed += 1),
+      }
     if (device.isAsking && typeof filter === 'object' && 'in' in filter) return { state: 'loading' }
     if (device.state !== 'ready' || enabled === false)
       return { state: device.state === 'ready' ? 'loading' : device.state }
     const rows = (device.rows as { gridName: string }[]).filter(
       (row) => matches(filter as Filter, row as never) && (keyword === undefined || row.gridName.includes(keyword)),
     )
-    return { state: 'ready', rows, total: rows.length, hasMore: false, source: 'device', asOf: null, refresh() {} }
+    const shown = rows.slice(0, Math.min(limit, device.most))
+    const hasMore = shown.length < rows.length
+    return { state: 'ready', rows: shown, total: rows.length, hasMore, source: 'device', asOf: null, refresh() {} }
   },
   getRecord: async (_name: string, guid: string) =>
     (device.rows as { guid: string }[]).find((row) => row.guid === guid) ?? null,
@@ -40,15 +57,50 @@ const ROOT = grid('root', '吴江区', null)
 const TOWN = grid('town', '盛泽镇', 'root')
 const LEAF = grid('leaf', '盛虹村网格', 'town', true)
 
-const show = (address = '/') =>
+function Here() {
+  const navigate = useNavigate()
+  return (
+    <>
+      <output aria-label="地址">{useLocation().search}</output>
+      <button type="button" onClick={() => void navigate(-1)}>
+        上一处
+      </button>
+    </>
+  )
+}
+const show = (address = '/', filter?: Filter) =>
   render(
-    <MemoryRouter initialEntries={[address]}>
-      <TreeScreen resource="gridManage" detail={({ guid }) => <p>记录 {guid}</p>} />
+    <MemoryRouter initialEntries={['/?before', address]} initialIndex={1}>
+      <TreeScreen
+        resource="gridManage"
+        filter={filter}
+        detail={({ guid, onClose }) => (
+          <p>
+            记录 {guid}
+            <button type="button" onClick={onClose}>
+              看完了
+            </button>
+          </p>
+        )}
+      />
+      <Here />
     </MemoryRouter>,
   )
+const address = () => screen.getByRole('status', { name: '地址' }).textContent
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }))
 const item = (name: string) => screen.getByRole('treeitem', { name })
 
-beforeEach(() => Object.assign(device, { rows: [ROOT, TOWN, LEAF], isPhone: false, isAsking: false, state: 'ready' }))
+beforeEach(() =>
+  Object.assign(device, {
+    rows: [ROOT, TOWN, LEAF],
+    isPhone: false,
+    isAsking: false,
+    state: 'ready',
+    stuck: null,
+    most: Infinity,
+    refreshed: 0,
+  }),
+)
 afterEach(cleanup)
 
 describe('topsOf', () => {
@@ -66,7 +118,7 @@ describe('a tree on a desktop', () => {
     expect(item('盛虹村网格').getAttribute('aria-level')).toBe('3')
     expect(item('盛虹村网格').getAttribute('aria-expanded')).toBeNull()
     fireEvent.click(screen.getByText('盛虹村网格'))
-    expect(screen.getByText('记录 leaf')).toBeTruthy()
+    expect(screen.getByText(/记录 leaf/)).toBeTruthy()
     expect(item('盛虹村网格').getAttribute('aria-selected')).toBe('true')
   })
 
@@ -82,9 +134,93 @@ describe('a tree on a desktop', () => {
     press('ArrowLeft')
     expect(document.activeElement).toBe(item('盛泽镇'))
     press('Enter')
-    expect(screen.getByText('记录 town')).toBeTruthy()
+    expect(screen.getByText(/记录 town/)).toBeTruthy()
     press('Home')
     expect(document.activeElement).toBe(item('吴江区'))
+  })
+
+  it('is reached at one place by Tab, goes to its ends and back, and leaves other keys to the page', () => {
+    show()
+    press('展开盛泽镇')
+    const stops = () => screen.getAllByRole('treeitem').filter((each) => each.tabIndex === 0)
+    expect(stops()).toEqual([item('吴江区')])
+    item('吴江区').focus()
+    const key = (name: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key: name })
+    expect(key('End')).toBe(false)
+    expect(document.activeElement).toBe(item('盛虹村网格'))
+    expect([key('ArrowUp'), key('a')]).toEqual([false, true])
+    expect(document.activeElement).toBe(item('盛泽镇'))
+    key('ArrowLeft')
+    expect(item('盛泽镇').getAttribute('aria-expanded')).toBe('false')
+    key('Enter')
+    expect(stops()).toEqual([item('盛泽镇')])
+  })
+
+  it('only opens what is opened, and takes the place of what was chosen before', () => {
+    show()
+    press('展开盛泽镇')
+    expect(address()).toBe('')
+    fireEvent.click(screen.getByText('盛虹村网格'))
+    fireEvent.click(screen.getByText('盛泽镇'))
+    expect(address()).toBe('?open=town')
+    press('看完了')
+    expect(address()).toBe('')
+    press('上一处')
+    expect(address()).toBe('?before')
+  })
+
+  it.each([
+    ['loading', '正在加载…'],
+    ['offline', '没有网络'],
+  ])('says of a branch that is %s why nothing stands there', (state, words) => {
+    device.stuck = { parent: 'town', state }
+    show()
+    press('展开盛泽镇')
+    expect(screen.getByText(words)).toBeTruthy()
+  })
+
+  it('says of a branch what went wrong, and tries again', () => {
+    device.stuck = { parent: 'town', state: 'problem' }
+    show()
+    press('展开盛泽镇')
+    press(/重试|再试/)
+    expect(device.refreshed).toBe(1)
+  })
+
+  it('says of a branch that has nothing, and of one that has more than it shows', () => {
+    device.rows = [ROOT, TOWN]
+    show()
+    press('展开盛泽镇')
+    expect(screen.getByText('没有下级')).toBeTruthy()
+    expect(screen.queryByText(/请用搜索查找其余的/)).toBeNull()
+    cleanup()
+    device.rows = [ROOT, TOWN, grid('other', '震泽镇', 'root')]
+    device.most = 1
+    show()
+    expect(screen.getByText('共 2 个，请用搜索查找其余的')).toBeTruthy()
+  })
+
+  it('has no arrow where nothing hangs on a node', () => {
+    show()
+    press('展开盛泽镇')
+    expect(screen.queryByRole('button', { name: '展开盛虹村网格' })).toBeNull()
+  })
+
+  it('has only what its page is about, at every place', () => {
+    device.rows = [ROOT, TOWN, grid('shut', '关掉的镇', 'root')]
+    const filter: Filter = { not: { field: 'gridName', equals: '关掉的镇' } }
+    show('/', filter)
+    expect(screen.queryByText('关掉的镇')).toBeNull()
+    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '镇' } })
+    expect(screen.getByRole('button', { name: /盛泽镇/ })).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /关掉的镇/ })).toBeNull()
+    cleanup()
+    device.rows = [TOWN, LEAF, grid('shut', '关掉的镇', 'root')]
+    show('/', filter)
+    expect(screen.getAllByRole('treeitem').map((each) => each.getAttribute('aria-label'))).toEqual([
+      '盛泽镇',
+      '盛虹村网格',
+    ])
   })
 
   it('begins where the person’s own part of it begins', () => {
@@ -105,9 +241,20 @@ describe('a tree on a desktop', () => {
 
   it('finds a node wherever it hangs', () => {
     show()
-    fireEvent.change(screen.getByRole('searchbox'), { target: { value: '盛虹' } })
-    fireEvent.click(screen.getByRole('button', { name: /盛虹村网格/ }))
-    expect(screen.getByText('记录 leaf')).toBeTruthy()
+    const search = (value: string) => fireEvent.change(screen.getByRole('searchbox'), { target: { value } })
+    search(' 盛虹 ')
+    press(/盛虹村网格/)
+    expect(screen.getByText(/记录 leaf/)).toBeTruthy()
+    expect(screen.getByRole('button', { name: /盛虹村网格/ }).getAttribute('aria-current')).toBe('true')
+    search('锅炉')
+    expect(screen.getByText('当前暂无信息，没有找到“锅炉”')).toBeTruthy()
+    search('  ')
+    expect(screen.getByRole('tree')).toBeTruthy()
+  })
+
+  it('keeps to one level where a branch has a single node: that one is opened by hand', () => {
+    show()
+    expect(item('盛泽镇').getAttribute('aria-expanded')).toBe('false')
   })
 
   it.each([
@@ -136,6 +283,22 @@ describe('a tree whose records do not say where it ends', () => {
     expect(screen.getByRole('button', { name: '展开巡查' })).toBeTruthy()
     expect(screen.queryByRole('button', { name: '展开我的' })).toBeNull()
     expect(item('我的').getAttribute('aria-expanded')).toBeNull()
+  })
+
+  it('lets all be opened where there are more than are looked through', () => {
+    device.rows = [
+      entry('alone', '我的', null),
+      entry('a', '甲', 'alone'),
+      entry('b', '乙', 'alone'),
+      entry('c', '丙', null),
+    ]
+    device.most = 1
+    render(
+      <MemoryRouter>
+        <TreeScreen resource="menu" detail={() => null} />
+      </MemoryRouter>,
+    )
+    expect(item('我的').getAttribute('aria-expanded')).not.toBeNull()
   })
 
   it('shows no arrows before it knows what they lead to', () => {
@@ -182,9 +345,49 @@ describe('a tree on a phone', () => {
     expect(screen.queryByRole('navigation', { name: '所在位置' })).toBeNull()
   })
 
+  it('shows the node one stands on, what hangs on it, and goes back by the way one came', async () => {
+    show('/?at=town')
+    const trail = await screen.findByRole('navigation', { name: '所在位置' })
+    await screen.findByRole('button', { name: '盛泽镇', current: 'location' })
+    expect(trail.querySelectorAll('[aria-current]')).toHaveLength(1)
+    const own = screen.getAllByRole('button', { name: /盛泽镇/ }).filter((each) => !trail.contains(each))
+    fireEvent.click(own[0] as HTMLElement)
+    expect(address()).toBe('?at=town&open=town')
+    press('看完了')
+    press('上一处')
+    expect(address()).toBe('?at=town')
+  })
+
+  it('comes back from a level to the one above it', async () => {
+    show()
+    press(/吴江区/)
+    await screen.findByRole('navigation', { name: '所在位置' })
+    press('上一处')
+    expect(address()).toBe('')
+  })
+
+  it('says of a level without anything that it has nothing below, and of a whole tree that there is none', async () => {
+    device.rows = [ROOT]
+    show('/?at=root')
+    expect(screen.getByText(/当前暂无信息，没有下级/)).toBeTruthy()
+    cleanup()
+    device.rows = []
+    show()
+    expect(screen.getByText('当前暂无信息')).toBeTruthy()
+    await Promise.resolve()
+  })
+
+  it('has an end though the records name one another in a ring', async () => {
+    device.rows = [grid('a', '甲', 'b'), grid('b', '乙', 'a')]
+    show('/?at=a')
+    const trail = await screen.findByRole('navigation', { name: '所在位置' })
+    await vi.waitFor(() => expect(trail.querySelectorAll('button').length).toBeGreaterThan(1))
+    expect(trail.querySelectorAll('button').length).toBeLessThanOrEqual(21)
+  })
+
   it('opens what has nothing below it', () => {
     show('/?at=town')
     fireEvent.click(screen.getByRole('button', { name: /盛虹村网格/ }))
-    expect(screen.getByText('记录 leaf')).toBeTruthy()
+    expect(screen.getByText(/记录 leaf/)).toBeTruthy()
   })
 })
