@@ -301,6 +301,8 @@ export interface ChildDefinition {
   /** What they are called under their parent, where that is not the name of the resource. */
   label?: string
   fills?: Readonly<Record<string, string>>
+  /** Under which records they stand, where what a reader of one may see of them is not what is asked there. */
+  of?: Access
 }
 
 /** What the records of a list should each have and have not. */

@@ -1,4 +1,4 @@
-import { ofOwnAgency } from '#domain/kit/access.ts'
+import { ofOneself, ofOwnAgency } from '#domain/kit/access.ts'
 import { both } from '#domain/kit/filter.ts'
 import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
@@ -356,6 +356,7 @@ export const agencyPages: readonly ToldPage[] = [
       audience: ['supervisor', 'agency'],
       resource: 'noticeFeedBack',
       filter: { field: 'noticeOpen', equals: true },
+      own: ofOneself('userGuid'),
       menu: [
         { under: '通知管理·机构', icon: 'message' },
         { under: '通知管理·协会', icon: 'message' },

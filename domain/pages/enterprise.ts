@@ -1,3 +1,4 @@
+import { ofOneself } from '#domain/kit/access.ts'
 import { both } from '#domain/kit/filter.ts'
 import { COMPANY } from '#domain/pages/menu-roles.ts'
 import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
@@ -96,6 +97,7 @@ export const enterprisePages: readonly ToldPage[] = [
       title: '远程培训通知',
       resource: 'noticeFeedBack',
       filter: both({ field: 'noticeOpen', equals: true }, { field: 'noticeType', equals: 'remoteTraining' }),
+      own: ofOneself('userGuid'),
       menu: [{ under: '通知公告·企业', icon: 'video' }],
     },
     {

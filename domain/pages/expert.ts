@@ -1,3 +1,4 @@
+import { ofOneself } from '#domain/kit/access.ts'
 import { both } from '#domain/kit/filter.ts'
 import { pagesOf, type ToldPage } from '#domain/pages/page.ts'
 
@@ -45,6 +46,7 @@ export const expertPages: readonly ToldPage[] = [
       audience: ['expert'],
       resource: 'noticeFeedBack',
       filter: both({ field: 'noticeOpen', equals: true }, { field: 'noticeType', equals: 'announcement' }),
+      own: ofOneself('userGuid'),
       menu: [{ under: '我的公告', icon: 'message' }],
     },
     {

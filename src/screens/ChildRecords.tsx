@@ -8,6 +8,7 @@ import { useSession } from '#app/session/index.ts'
 import { Button, Card, EmptyState, LinkButton, Unread } from '#app/ui/index.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { editableFields } from '#domain/kit/action.ts'
+import { matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, type AnyResource, type ChildDefinition, isTree } from '#domain/kit/resource.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 
@@ -82,12 +83,17 @@ function mayHaveMore(resource: AnyResource, by: string, actor: Actor): boolean {
   return by in editableFields(resource) && resource.access.create(actor) !== 'nothing'
 }
 
-/** The children of a resource that this person may see, those below it in its own tree first. */
-export function childrenShown(resource: AnyResource, actor: Actor): (ChildDefinition & { label: string })[] {
+/** The children of a record that this person may see, those below it in its own tree first. */
+export function childrenShown(
+  resource: AnyResource,
+  record: AnyRecord,
+  actor: Actor,
+): (ChildDefinition & { label: string })[] {
   const below = isTree(resource) ? [{ resource: resource.name, by: 'parentGuid', label: `下级${resource.label}` }] : []
   const declared = (resource.children ?? []).flatMap((declaredChild) => {
     const child = findResource(declaredChild.resource)
-    const isShown = child !== null && child.access.read(actor) !== 'nothing'
+    const isOfThis = matches(declaredChild.of?.(actor) ?? 'everything', record)
+    const isShown = isOfThis && child !== null && child.access.read(actor) !== 'nothing'
     return isShown ? [{ ...declaredChild, label: declaredChild.label ?? child.label }] : []
   })
   return [...below, ...declared.filter(({ resource: name }) => name !== resource.name)]

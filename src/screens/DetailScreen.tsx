@@ -81,10 +81,10 @@ export function DetailScreen({
   form = FormScreen,
 }: DetailScreenProps) {
   const resource = resourceNamed(name)
-  const children = useChildren(guid, child === undefined ? null : resource)
   const [isPrinting, setIsPrinting] = useState(false)
   const read = useRecord(name, guid)
   const record = read.state === 'ready' ? read.record : null
+  const children = useChildren(guid, child === undefined ? null : resource, record)
   const deeds = useRecordActions(name, record, withMoveSpecs(resource, actions), onClose)
   const more = record === null ? [] : Children.toArray(extra?.(record))
   const hasFooter = deeds.buttons !== null || more.length > 0
@@ -170,11 +170,12 @@ interface Tab {
 }
 
 /** The tabs of a record with children, and the child that the address opens in its place. `resource` null: none. */
-function useChildren(guid: string, resource: AnyResource | null) {
+function useChildren(guid: string, resource: AnyResource | null, record: LocalRecord | null) {
   const session = useSession()
   const [params, setParams] = useSearchParams()
   const [tab, setTab] = useState(OWN_TAB)
-  const shown = resource === null || !('actor' in session) ? [] : childrenShown(resource, session.actor)
+  const shown =
+    resource === null || record === null || !('actor' in session) ? [] : childrenShown(resource, record, session.actor)
   const tabs: Tab[] = [{ resource: OWN_TAB, by: null, label: '详细信息' }, ...shown]
   const open = childOf(params, guid)
   const known = shown.find((each) => each.resource === open?.resource)

@@ -6,7 +6,8 @@ import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { sendWaiting } from '#server/services/sms.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
-import { insertRecords, type Person, START, startTestServer, type TestServer } from '../server/support.ts'
+import { linesOf, sheetFrom } from '../server/sheet-file.ts'
+import { insertRecords, PEOPLE, type Person, START, startTestServer, type TestServer } from '../server/support.ts'
 
 interface PageOf {
   items: AnyRecord[]
@@ -343,6 +344,28 @@ describe('notices', () => {
     await server.call('grid', '/api/noticeFeedBack/act/read', { guid: mine.data.guid, input: {} })
     const read = await server.call<AnyRecord>('town', `/api/notice/getByGuid/${guid}`)
     expect(read.data).toMatchObject({ totalCount: 1, readCount: 1 })
+  })
+
+  it('are read in each copy by whom it went to and who wrote them, and by nobody who oversees or passed them', async () => {
+    const { guid } = await publish({ scopeType: 'person', scopePersons: ['grid', 'otherGrid'] })
+    await insertRecords(server.db, 'noticeFeedBack', [
+      buildRecord('noticeFeedBack', { guid: 'of-grid', userGuid: 'grid', title: '登录提醒', noticeOpen: true }),
+    ])
+    const copy = (await receiptOf('town', guid, 'grid')).data
+    const list = async (who: Person, given: object = {}) =>
+      (await server.call<PageOf>(who, '/api/noticeFeedBack/list', given)).data.items.map(({ userGuid }) => userGuid)
+    expect(new Set(await list('town', { noticeGuid: guid }))).toEqual(new Set(['grid', 'otherGrid']))
+    expect(await list('otherGrid', { noticeGuid: guid })).toEqual(['otherGrid'])
+    for (const who of ['admin', 'bureau', 'duty'] as const) {
+      expect((await list(who)).filter((of) => of !== who)).toEqual([])
+      for (const hidden of [copy.guid, 'of-grid'])
+        expect(await server.call(who, `/api/noticeFeedBack/getByGuid/${hidden}`)).toMatchObject({ status: 404 })
+      expect(await receiptOf(who, guid, 'grid')).toMatchObject({ status: 404 })
+      const sheet = await sheetFrom(server, who, '/api/noticeFeedBack/export')
+      expect(linesOf(sheet).flat()).not.toContain(PEOPLE.grid.name)
+    }
+    const counted = await server.call<AnyRecord>('bureau', `/api/notice/getByGuid/${guid}`)
+    expect(counted.data).toMatchObject({ totalCount: 2, readCount: 0 })
   })
 
   it('are not published by who wrote them', async () => {

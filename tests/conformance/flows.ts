@@ -99,7 +99,7 @@ function granted(what: string, rule: Access): string[] {
 const isEverybody = (roles: readonly Role[]): boolean => roles.length === Object.keys(ROLES).length
 
 /** Somebody of a role who has a grid, an enterprise and an institution, so that every part of a rule shows. */
-function somebody(role: Role): Actor {
+export function somebody(role: Role): Actor {
   const place = { gridGuid: '‹grid›', gridPath: '‹path›', companyGuid: '‹company›' }
   const institution = { agencyGuid: '‹agency›', servedCompanyGuids: ['‹served›'] }
   return { guid: '‹self›', username: '‹username›', name: '‹name›', roles: [role], ...place, ...institution }

@@ -14,6 +14,7 @@ import { type Audience, isIn, isShown, patternOf } from '#domain/pages/page.ts'
 import { SUB_SYSTEMS, type SystemType } from '#domain/pages/sub-systems.ts'
 import { seedMenus } from '#server/install/menu.ts'
 import { specifiedRoutes } from '../specified-routes.ts'
+import { somebody } from './flows.ts'
 
 /** Written anew by `npx vitest run tests/conformance/pages.test.ts -u`; read each line of the difference. */
 const FIXTURES = '../fixtures/pages'
@@ -52,7 +53,7 @@ function byRole(told: (role: Role) => string | null): string {
 
 async function drawn(page: BuiltPage): Promise<string> {
   if ('load' in page) return (await page.load()).name
-  return `${page.resource} ${JSON.stringify({ ...page.shows, title: undefined })}`
+  return `${page.resource} ${JSON.stringify({ ...page.shows, title: undefined, own: page.shows?.own?.(somebody('agency')) })}`
 }
 
 function headingOf(page: BuiltPage, role: Role): string | null {

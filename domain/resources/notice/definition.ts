@@ -1,4 +1,4 @@
-import { type Access, anyOf, hasRole, only, ROLES } from '#domain/kit/access.ts'
+import { type Access, anyOf, hasRole, ofOneself, only, ROLES } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, integer, references, text } from '#domain/kit/fields.ts'
 import { both, either, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -180,6 +180,6 @@ export const notice = defineResource({
     { section: '要求', fields: ['needReceipt', 'receiptDeadline', 'smsRemind', 'topUntil'] },
   ],
   stamps: { author: 'userName' },
-  children: [{ resource: 'noticeFeedBack', by: 'noticeGuid', label: '接收情况' }],
+  children: [{ resource: 'noticeFeedBack', by: 'noticeGuid', label: '接收情况', of: ofOneself('createUserGuid') }],
   indexes: [['publishTime']],
 })

@@ -1,4 +1,4 @@
-import { type Access, anyOf, nobody, ofOneself, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, nobody, ofOneself } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
@@ -6,13 +6,12 @@ import { NOTICE_TYPES } from '../notice/definition.ts'
 import { NOTICE_CHANNELS } from '../shared.ts'
 
 const reader = ofOneself('userGuid')
-/** Whoever wrote the notice, and those who oversee. */
-const sender: Access = anyOf(only(['admin', 'bureau', 'leader']), ofOneself('senderGuid'))
 const readerWhileOpen: Access = (actor) => ({ all: [{ field: 'noticeOpen', equals: true }, reader(actor)] })
 
 /**
  * 通知回执 (`entities.md` J1, I5): the copy of a notice for one person, with when he read it and what he answered. Made
- * by the server when the notice is published; it lies on its reader's devices, to be read without a signal.
+ * by the server when the notice is published; it lies on its reader's devices, to be read without a signal. Who wrote the
+ * notice sees who has read it; how many have stands on the notice, for those who oversee.
  */
 export const noticeFeedBack = defineResource({
   name: 'noticeFeedBack',
@@ -65,7 +64,7 @@ export const noticeFeedBack = defineResource({
       },
     },
   },
-  access: { read: anyOf(reader, sender), create: nobody, update: nobody, remove: nobody },
+  access: { read: anyOf(reader, ofOneself('senderGuid')), create: nobody, update: nobody, remove: nobody },
   list: {
     columns: ['title', 'noticeType', 'publishOrg', 'publishTime', 'userName', 'readTime', 'replyTime'],
     filters: ['title', 'noticeType', 'status', 'publishTime', 'needReceipt', 'userName', 'noticeOpen'],
