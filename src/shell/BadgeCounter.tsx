@@ -2,6 +2,7 @@ import { useEffect } from 'react'
 import { correctedNow, useRecords, useSync } from '#app/data/index.ts'
 import { keepPush } from '#app/data/push.ts'
 import { useHazardPhotos } from '#app/resources/hiddenDanger/use-hazard-photos.ts'
+import { useUnreadNotices } from '#app/resources/noticeFeedBack/use-unread-notices.ts'
 import { useVisitCount } from '#app/resources/patrolTask/use-visit-count.ts'
 import { useVisitPack } from '#app/resources/patrolTask/use-visit-pack.ts'
 import { useTodos } from '#app/resources/todo/use-todos.ts'
@@ -40,6 +41,8 @@ export function BadgeCounter() {
     enabled: hasChecks,
   })
   const toCheck = hasChecks && checks.state === 'ready' ? checks.total : 0
+  const notices = useUnreadNotices({ limit: 1, countOnly: true })
+  const unread = notices.state === 'ready' ? notices.total : 0
   // A desk sees everybody's tasks: none of them waits for it.
   const hasTasks = tabs.some(({ path }) => path === TASKS)
   const today = useVisitCount({ view: 'today', enabled: hasTasks })
@@ -49,11 +52,11 @@ export function BadgeCounter() {
       setBadges({
         [TASKS]: due,
         [SELF_CHECKS]: toCheck,
-        [MESSAGES]: count,
+        [MESSAGES]: count + unread,
         [INBOX]: count - refusedNow,
         [MINE]: refused,
       }),
-    [due, toCheck, count, refusedNow, refused],
+    [due, toCheck, count, unread, refusedNow, refused],
   )
   return null
 }

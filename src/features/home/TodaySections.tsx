@@ -2,12 +2,12 @@ import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { AttendanceCard } from '#app/resources/attendanceRecord/AttendanceCard.tsx'
+import { useUnreadNotices } from '#app/resources/noticeFeedBack/use-unread-notices.ts'
 import { InboxSection } from '#app/resources/todo/InboxSection.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { type Day, formatRelativeDay } from '#domain/lib/dates.ts'
 import { orderInformation } from '#domain/resources/orderInformation/definition.ts'
-import { ownNotices } from '#domain/rules/own-notices.ts'
 
 const SHOWN = 3
 const INBOX_SHOWN = 5
@@ -18,8 +18,7 @@ const NOTICES = '/gridManageNotic/myNotice'
 export function TodaySections({ today, now }: { today: Day; now: string }) {
   const session = useSession()
   const orders = useRecords('orderInformation', { view: 'todo', order: 'deadline', limit: SHOWN })
-  const filter = ownNotices('actor' in session ? session.actor.guid : '')
-  const notices = useRecords('noticeFeedBack', { view: 'unread', filter, order: '-publishTime', limit: SHOWN })
+  const notices = useUnreadNotices({ limit: SHOWN })
   if (!('actor' in session)) return null
   return (
     <>

@@ -1,11 +1,12 @@
-import { useMemo } from 'react'
 import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { useUnreadNotices } from '#app/resources/noticeFeedBack/use-unread-notices.ts'
 import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, EmptyList, Section, StatusTag, Tag } from '#app/ui/index.ts'
 import { KeptPart } from '#app/ui/KeptPart.tsx'
 import '#domain/areas/knowledge.ts'
+import { both } from '#domain/kit/filter.ts'
 import { NOTICE_TYPES } from '#domain/resources/notice/definition.ts'
 import { ownNotices } from '#domain/rules/own-notices.ts'
 
@@ -15,21 +16,20 @@ const SHOWN = 20
 export function NoticesSection() {
   const session = useSession()
   const userGuid = 'actor' in session ? session.actor.guid : ''
+  const unread = useUnreadNotices({ limit: SHOWN })
   const read = useRecords('noticeFeedBack', {
-    filter: ownNotices(userGuid),
+    filter: both(ownNotices(userGuid), { not: { field: 'status', equals: 'unread' } }),
     order: '-publishTime',
     limit: SHOWN,
     enabled: userGuid !== '',
   })
-  const rows = useMemo(
-    () => (read.state === 'ready' ? [...read.rows].sort((a, b) => rankOf(a) - rankOf(b)) : []),
-    [read],
-  )
-  if (read.state === 'offline' || read.state === 'problem') return null
-  const unread = rows.filter(({ status }) => status === 'unread').length
+  const reads = [unread, read]
+  if (reads.some(({ state }) => state === 'offline' || state === 'problem')) return null
+  const rows = reads.flatMap((each) => (each.state === 'ready' ? each.rows : [])).slice(0, SHOWN)
+  const count = unread.state === 'ready' ? unread.total : 0
   return (
-    <KeptPart name="notices" rows={2} count={read.state === 'loading' ? null : 1}>
-      <Section title="通知公告" note={unread > 0 ? `${unread} 条未读` : undefined}>
+    <KeptPart name="notices" rows={2} count={reads.some(({ state }) => state === 'loading') ? null : 1}>
+      <Section title="通知公告" note={count > 0 ? `${count} 条未读` : undefined}>
         <Card flush>
           {rows.length === 0 ? (
             <EmptyList icon="message" text="还没有收到通知" />
@@ -57,9 +57,4 @@ function NoticeLine({ row }: { row: LocalRecord }) {
       </span>
     </Link>
   )
-}
-
-/** Unread before read; within each the newest first, as they came. */
-function rankOf({ status }: LocalRecord): number {
-  return status === 'unread' ? 0 : 1
 }

@@ -1,31 +1,32 @@
 import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
-import { useSession } from '#app/session/index.ts'
+import type { RecordsState } from '#app/data/types.ts'
+import { useUnreadNotices } from '#app/resources/noticeFeedBack/use-unread-notices.ts'
 import { Card, EmptyList, ListSkeleton, Section } from '#app/ui/index.ts'
 import '#domain/areas/knowledge.ts'
-import { both, type Filter } from '#domain/kit/filter.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import { formatRelativeDay } from '#domain/lib/dates.ts'
-import { ownNotices } from '#domain/rules/own-notices.ts'
 
 const NEWS = 5
+const WORK_TRENDS: Filter = { field: 'noticeType', equals: 'workTrend' }
 
 /** 工作动态 and what one has not read yet. */
 export function DeskNews() {
-  const session = useSession()
+  const trends = useRecords('notice', { filter: WORK_TRENDS, order: '-publishTime', limit: NEWS })
+  const unread = useUnreadNotices({ limit: NEWS })
+  const count = unread.state === 'ready' && unread.total > 0 ? ` ${unread.total}` : ''
   return (
     <div className="desk-news">
       <News
         title="工作动态"
-        resource="notice"
-        filter={{ field: 'noticeType', equals: 'workTrend' }}
+        read={trends}
         all="/workTrends/workTrends"
         toOf={(guid) => `/workTrends/workTrends?open=${guid}`}
         empty="还没有工作动态"
       />
       <News
-        title="未读通知"
-        resource="noticeFeedBack"
-        filter={both({ field: 'status', equals: 'unread' }, ownNotices('actor' in session ? session.actor.guid : ''))}
+        title={`未读通知${count}`}
+        read={unread}
         all="/gridManageNotic/myNotice"
         toOf={(guid) => `/gridManageNotic/myNotice/${guid}`}
         empty="没有未读通知"
@@ -36,15 +37,13 @@ export function DeskNews() {
 
 interface NewsProps {
   title: string
-  resource: string
-  filter: Filter
+  read: RecordsState
   all: string
   toOf: (guid: string) => string
   empty: string
 }
 
-function News({ title, resource, filter, all, toOf, empty }: NewsProps) {
-  const read = useRecords(resource, { filter, order: '-publishTime', limit: NEWS })
+function News({ title, read, all, toOf, empty }: NewsProps) {
   const now = correctedNow()
   return (
     <Section title={title} more={{ to: all, text: '全部' }}>

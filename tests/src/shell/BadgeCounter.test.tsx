@@ -7,7 +7,7 @@ import { buildActor } from '#tests/factories/domain.ts'
 import { buildSync } from '#tests/factories/sync.ts'
 
 const kit = vi.hoisted(() => ({
-  ...{ sync: {}, todos: {}, checks: {}, visits: {}, session: {}, tabs: [] as string[] },
+  ...{ sync: {}, todos: {}, checks: {}, notices: {}, visits: {}, session: {}, tabs: [] as string[] },
   ...{ records: vi.fn(), visitCount: vi.fn(), keepPush: vi.fn(), photos: vi.fn(), pack: vi.fn(), todoQuery: vi.fn() },
 }))
 vi.mock('#app/data/index.ts', () => ({
@@ -15,7 +15,7 @@ vi.mock('#app/data/index.ts', () => ({
   useSync: () => kit.sync,
   useRecords: (...asked: unknown[]) => {
     kit.records(...asked)
-    return kit.checks
+    return asked[0] === 'noticeFeedBack' ? kit.notices : kit.checks
   },
 }))
 vi.mock('#app/data/push.ts', () => ({ keepPush: kit.keepPush }))
@@ -53,6 +53,7 @@ beforeEach(() => {
     sync: buildSync({ refused: 2 }),
     todos: { count: 7, refused: ['a', 'b'] },
     checks: { state: 'ready', total: 4 },
+    notices: { state: 'ready', total: 0 },
     visits: { count: 3 },
     session: { state: 'active', actor },
     tabs: [CHECKS, TASKS],
@@ -65,6 +66,16 @@ it('counts at each page what waits there: what was sent back is read among messa
   expect(badges()).toEqual([4, 3, 7, 5, 2])
   expect(kit.todoQuery).toHaveBeenCalledWith({ countOnly: true })
   expect(kit.visitCount).toHaveBeenCalledWith({ view: 'today', enabled: true })
+})
+
+it('counts among messages all notices that are not read, by their number alone', () => {
+  Object.assign(kit, { notices: { state: 'ready', total: 31 } })
+  render(<BadgeCounter />)
+  expect(badges()).toEqual([4, 3, 38, 5, 2])
+  expect(kit.records).toHaveBeenCalledWith(
+    'noticeFeedBack',
+    expect.objectContaining({ view: 'unread', countOnly: true }),
+  )
 })
 
 it('counts of self-checks those that have begun by the day here, done ones left out', () => {

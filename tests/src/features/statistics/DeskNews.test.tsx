@@ -8,8 +8,9 @@ import { buildActor } from '#tests/factories/domain.ts'
 const world = vi.hoisted(() => ({ noticeFeedBack: [] as object[], notice: [] as object[] }))
 vi.mock('#app/data/index.ts', async (original) => ({
   ...(await original<object>()),
-  useRecords: (resource: keyof typeof world, { filter }: { filter: Filter }) => {
-    const rows = world[resource].filter((row) => matches(filter, { ...row }))
+  useRecords: (resource: keyof typeof world, { filter, view }: { filter: Filter; view?: string }) => {
+    const meant = world[resource].filter((row) => matches(filter, { ...row }))
+    const rows = meant.filter((row) => view === undefined || ('status' in row && row.status === view))
     return { state: 'ready', rows, total: rows.length }
   },
 }))
