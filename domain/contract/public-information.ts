@@ -51,6 +51,9 @@ export interface PublicOverview {
   agencies: number
 }
 
+/** Told with a refusal: the picture that was read with it may be read again. */
+export const PICTURE_KEPT = 'pictureKept'
+
 /** How many photos come with a complaint that needs no account, and how large each may be as it is sent. */
 export const COMPLAINT_PHOTOS = { most: 4, maxBytes: 1024 * 1024 } as const
 

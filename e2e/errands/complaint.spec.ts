@@ -52,7 +52,7 @@ test('somebody without an account reports from the sign-in page; the section pro
   const stranger = await context.newPage()
   await stranger.goto('/')
   await stranger.getByRole('link', { name: '投诉举报' }).click()
-  await fillIn(stranger, { 举报什么: words, 事发地点: '盛泽镇东方北路9号', 具体情况: '夜班时两台冲床的光栅被短接。' })
+  await fillIn(stranger, { 标题: words, 事发地点: '盛泽镇东方北路9号', 内容: '夜班时两台冲床的光栅被短接。' })
   const chooser = stranger.waitForEvent('filechooser')
   await stranger.getByRole('button', { name: '添加照片' }).click()
   await (await chooser).setFiles('public/icons/icon-maskable-512.png')

@@ -65,11 +65,8 @@ export function publicComplaint(app: FastifyInstance, store: FileStore): void {
   const door: Door = { db, store, now: () => app.clock.now().toISOString() }
 
   app.post(`${API}/publicCreate`, { bodyLimit: BODY_LIMIT }, async (request) => {
-    const { values: written, now } = await writtenBy(request)
-    const { photos: sent, ...words } = written
-    const { photos = [] } = parseInput(photosSchema, { photos: sent })
-    const given = parseInput(wordsSchema, { anonymous: true, ...words }) as Record<string, unknown>
-    if (String(given.happenedOn ?? '') > dayOf(now)) throw wrongPart('happenedOn', '发生日期不能晚于今天')
+    const { given: written, now } = await writtenBy(request, readComplaint)
+    const { given, photos } = written
     const named = given.anonymous === false ? {} : { reporter: null, phone: null }
     const files: MediaRef[] = []
     for (const photo of photos) files.push(await kept(door, photo, files.length + 1))
@@ -93,6 +90,13 @@ export function publicComplaint(app: FastifyInstance, store: FileStore): void {
       throw wrongPart('complaintNo', '没有找到，请核对受理编号和查询码')
     return ok(await progressOf(db, recordOf(row)))
   })
+}
+
+function readComplaint({ photos: sent, ...words }: Record<string, unknown>, now: string) {
+  const { photos = [] } = parseInput(photosSchema, { photos: sent })
+  const given = parseInput(wordsSchema, { anonymous: true, ...words }) as Record<string, unknown>
+  if (String(given.happenedOn ?? '') > dayOf(now)) throw wrongPart('happenedOn', '发生日期不能晚于今天')
+  return { given, photos }
 }
 
 /** A photo drawn anew: what its camera wrote into it, the place of somebody who gives no name, stays out. */

@@ -132,8 +132,10 @@ export function publicInformation(app: FastifyInstance): void {
   })
 
   app.post(`${API}/suggestion/publicCreate`, async (request) => {
-    const { values, now } = await writtenBy(request)
-    const given = parseInput(suggestionSchema, values) as Record<string, unknown>
+    const { given, now } = await writtenBy(
+      request,
+      (words) => parseInput(suggestionSchema, words) as Record<string, unknown>,
+    )
     await db.transaction((tx) => makeFollowing(tx, 'suggestion', given, { actor: PUBLIC, now }))
     return ok(null, '已提交，感谢您的意见')
   })

@@ -3,7 +3,7 @@ import type { useCaptcha } from './use-captcha.ts'
 import './captcha.css'
 
 interface CaptchaFieldProps {
-  captcha: ReturnType<typeof useCaptcha>
+  captcha: Pick<ReturnType<typeof useCaptcha>, 'picture' | 'digits' | 'draw'> & { setDigits: (digits: string) => void }
   error?: string | undefined
 }
 

@@ -5,6 +5,7 @@ import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { RadioButtons, Segmented } from '#app/ui/choosing.tsx'
 import { FormField, Input, TextArea } from '#app/ui/fields.tsx'
+import { showFirstWrong } from '#app/ui/first-wrong.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -101,24 +102,21 @@ function ComplaintForm({ pictures: { shots, isMaking, add, remove }, onTaken }: 
     onChange: ({ target }: { target: { value: string } }) => form.put(name, target.value),
   })
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { subject, reporter, phone, reportedName, place, happenedOn, content } = form.values
     const named = isNamed ? { reporter: reporter || null, phone: phone || null } : {}
-    void form.send({
+    const box = event.currentTarget
+    const words = {
       ...{ subject, content, anonymous: !isNamed, photos: shots.map(({ bytes }) => bytes), ...named },
       ...{ reportedName: reportedName || null, place: place || null, happenedOn: happenedOn || null },
-    })
+    }
+    void form.send(words).then(() => showFirstWrong(box))
   }
 
   return (
     <form className="open-form" noValidate onSubmit={handleSubmit}>
-      {form.trouble !== null && (
-        <p role="alert" className="open-form__trouble">
-          {form.trouble}
-        </p>
-      )}
-      <FormField label="举报什么" required error={form.errors.subject}>
+      <FormField label="标题" required error={form.errors.subject}>
         <Input maxLength={100} placeholder="如：仓库消防通道被堵" {...text('subject')} />
       </FormField>
       <FormField label="被举报单位" error={form.errors.reportedName}>
@@ -132,7 +130,7 @@ function ComplaintForm({ pictures: { shots, isMaking, add, remove }, onTaken }: 
           <Input type="date" max={dayOf(new Date().toISOString())} {...text('happenedOn')} />
         </FormField>
       </div>
-      <FormField label="具体情况" required error={form.errors.content}>
+      <FormField label="内容" required error={form.errors.content}>
         <TextArea maxLength={2000} rows={6} {...text('content')} />
       </FormField>
       <FormField label={`照片（最多${COMPLAINT_PHOTOS.most}张）`} error={form.errors.photos}>
@@ -171,7 +169,7 @@ function ComplaintForm({ pictures: { shots, isMaking, add, remove }, onTaken }: 
       </FormField>
       {isNamed && (
         <div className="open-form__pair">
-          <FormField label="姓名" error={form.errors.reporter}>
+          <FormField label="举报人" error={form.errors.reporter}>
             <Input maxLength={30} autoComplete="name" {...text('reporter')} />
           </FormField>
           <FormField label="联系电话" error={form.errors.phone}>
@@ -180,6 +178,11 @@ function ComplaintForm({ pictures: { shots, isMaking, add, remove }, onTaken }: 
         </div>
       )}
       <CaptchaField captcha={form.captcha} error={form.errors.captcha} />
+      {form.trouble !== null && (
+        <p role="alert" className="open-form__trouble">
+          {form.trouble}
+        </p>
+      )}
       <Button type="submit" tone="primary" size="large" block loading={form.busy || isMaking}>
         提交
       </Button>

@@ -3,6 +3,7 @@ import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Select } from '#app/ui/choosing.tsx'
 import { FormField, Input, TextArea } from '#app/ui/fields.tsx'
+import { showFirstWrong } from '#app/ui/first-wrong.ts'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { suggestion } from '#domain/resources/suggestion/definition.ts'
 import { useWriting } from './use-writing.ts'
@@ -27,20 +28,17 @@ export function FeedbackPage() {
       </PublicFrame>
     )
 
-  function handleSubmit(event: FormEvent) {
+  function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { title, suggestionType, content, contact } = form.values
-    void form.send({ title, suggestionType: suggestionType || 'function', content, contact: contact || null })
+    const box = event.currentTarget
+    const words = { title, suggestionType: suggestionType || 'function', content, contact: contact || null }
+    void form.send(words).then(() => showFirstWrong(box))
   }
 
   return (
     <PublicFrame title="意见反馈">
       <form className="open-form" noValidate onSubmit={handleSubmit}>
-        {form.trouble !== null && (
-          <p role="alert" className="open-form__trouble">
-            {form.trouble}
-          </p>
-        )}
         <FormField label="类型" required error={form.errors.suggestionType}>
           <Select
             value={form.values.suggestionType ?? 'function'}
@@ -71,6 +69,11 @@ export function FeedbackPage() {
           />
         </FormField>
         <CaptchaField captcha={form.captcha} error={form.errors.captcha} />
+        {form.trouble !== null && (
+          <p role="alert" className="open-form__trouble">
+            {form.trouble}
+          </p>
+        )}
         <Button type="submit" tone="primary" size="large" block loading={form.busy}>
           提交
         </Button>

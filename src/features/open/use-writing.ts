@@ -4,6 +4,7 @@ import { useCaptcha } from '#app/screens/use-captcha.ts'
 import { postPublic } from '#app/session/index.ts'
 import { ofWindow } from '#app/ui/kept.ts'
 import { sentenceOf } from '#app/ui/notices.tsx'
+import { PICTURE_KEPT } from '#domain/contract/public-information.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
 type Values = Readonly<Record<string, string>>
@@ -23,12 +24,18 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
   const [busy, setBusy] = useState(false)
   const captcha = useCaptcha()
 
+  const mend = (name: string) => setErrors(({ [name]: _mended, ...others }) => others)
+
   function put(name: string, value: string) {
-    const { [name]: _mended, ...others } = errors
-    setErrors(others)
+    mend(name)
     const next = { ...values, [name]: value }
     setValues(next)
     ofWindow.keep(key, JSON.stringify(next))
+  }
+
+  function setDigits(digits: string) {
+    mend('captcha')
+    captcha.setDigits(digits)
   }
 
   async function send(body: object) {
@@ -40,12 +47,14 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
       onDone(answer)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      setErrors(errorsOf(error.issues))
+      const isSpent = error.details[PICTURE_KEPT] !== true
+      const again = isSpent ? '图形验证码已更换，请重新输入' : captcha.digits === '' ? '请输入4位图形验证码' : null
+      setErrors({ ...(again !== null && { captcha: again }), ...errorsOf(error.issues) })
       setTrouble(error.issues.length > 0 ? '请检查标出的项目' : sentenceOf(error))
-      await captcha.draw()
+      if (isSpent) await captcha.draw()
     } finally {
       setBusy(false)
     }
   }
-  return { values, errors, trouble, busy, captcha, put, send }
+  return { values, errors, trouble, busy, captcha: { ...captcha, setDigits }, put, send }
 }

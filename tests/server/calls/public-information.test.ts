@@ -184,8 +184,14 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     expect(taken).toMatchObject({ status: 200, data: { complaintNo: 'JB20261120001' } })
     const list = await server.call<{ items: AnyRecord[] }>('bureau', '/api/complaint/list', {})
     expect(list.data.items).toMatchObject([{ subject: '违规动火', channel: 'web', reporter: null, status: 'pending' }])
-    const bad = await ask('/api/complaint/publicCreate', { content: '无标题', ...(await readCaptcha(server)) })
-    expect(bad.details).toMatchObject({ issues: [{ path: 'subject', message: '请填写标题' }] })
+    // What is wrong with the words is said before the picture is spent.
+    const picture = await readCaptcha(server)
+    const bad = await ask('/api/complaint/publicCreate', { content: '无标题', ...picture })
+    expect(bad.details).toMatchObject({ issues: [{ path: 'subject', message: '请填写标题' }], pictureKept: true })
+    const mended = { subject: '有标题', content: '无标题', ...picture }
+    expect(await ask('/api/complaint/publicCreate', mended)).toMatchObject({ status: 200 })
+    const again = await ask('/api/complaint/publicCreate', mended)
+    expect([again.problem, again.details]).toEqual(['auth.captcha-wrong', { issues: [expect.anything()] }])
   })
 
   it('proposes no reward for what was found untrue', async () => {

@@ -6,12 +6,15 @@ import { ComplaintPage } from '#app/features/open/ComplaintPage.tsx'
 import { toastStore } from '#app/ui/toast.ts'
 import { COMPLAINT_PHOTOS } from '#domain/contract/public-information.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import { complaint } from '#domain/resources/complaint/definition.ts'
 import { eventually } from '#tests/eventually.ts'
 
 const { postPublic, makePhoto } = vi.hoisted(() => ({ postPublic: vi.fn(), makePhoto: vi.fn() }))
 vi.mock('#app/session/index.ts', async (original) => ({ ...(await original<object>()), postPublic }))
 vi.mock('#app/device/photo.ts', async (original) => ({ ...(await original<object>()), makePhoto }))
 
+const scrollTo = vi.fn()
+Element.prototype.scrollIntoView = scrollTo
 const world = { answer: null as unknown, sent: null as unknown }
 const bytes = (words: string) => new TextEncoder().encode(words).buffer
 const made = (words: string) => ({ bytes: bytes(words), thumb: bytes(`small ${words}`) })
@@ -19,6 +22,15 @@ const file = (name: string) => new File([name], name, { type: 'image/jpeg' })
 
 function open() {
   render(<ComplaintPage />, { wrapper: MemoryRouter })
+}
+function openFilledIn() {
+  open()
+  for (const [label, words] of [
+    [/^标题/, '消防通道被堵'],
+    [/^内容/, '仓库门口堆满纸箱'],
+    [/^图形验证码/, '2468'],
+  ] as const)
+    write(label, words)
 }
 const press = (name: string, role = 'button') => fireEvent.click(screen.getByRole(role, { name }))
 const choose = (...files: File[]) =>
@@ -30,6 +42,8 @@ const sent = () => (world.sent as { photos: string[] }).photos.map(atob)
 
 beforeEach(() => {
   Object.assign(world, { answer: { complaintNo: 'TS-1', code: 'ABCD' }, sent: null })
+  postPublic.mockClear()
+  scrollTo.mockClear()
   sessionStorage.clear()
   toastStore.set([])
   postPublic.mockImplementation(async (path: string, body: object) => {
@@ -44,7 +58,7 @@ afterEach(cleanup)
 
 describe('the photos of a complaint', () => {
   it('go along in the order in which they were chosen, without those taken out again', async () => {
-    open()
+    openFilledIn()
     choose(file('a'), file('b'))
     await eventually(() => expect(shown()).toEqual(['small a', 'small b']))
     choose(file('c'))
@@ -91,7 +105,7 @@ describe('the photos of a complaint', () => {
   it('are waited for before anything is sent, and stay while the other view is looked at', async () => {
     let finish = (_photo: object) => {}
     makePhoto.mockReturnValue(new Promise((resolve) => (finish = resolve)))
-    open()
+    openFilledIn()
     choose(file('a'))
     for (const name of ['正在处理', '提交'])
       expect(screen.getByRole<HTMLButtonElement>('button', { name }).disabled).toBe(true)
@@ -99,6 +113,7 @@ describe('the photos of a complaint', () => {
     await eventually(() => expect(shown()).toEqual(['small a']))
     press('查询办理情况', 'tab')
     press('我要举报', 'tab')
+    write(/^图形验证码/, '2468')
     press('提交')
     await screen.findByText('已提交')
     expect(sent()).toEqual(['a'])
@@ -107,7 +122,7 @@ describe('the photos of a complaint', () => {
 
 describe('a complaint', () => {
   it('is asked after with the number and the code it was answered with', async () => {
-    open()
+    openFilledIn()
     press('提交')
     await screen.findByText('ABCD')
     press('查询办理情况')
@@ -118,9 +133,9 @@ describe('a complaint', () => {
   })
 
   it('bears no name that was typed before its writer chose to give none', async () => {
-    open()
+    openFilledIn()
     press('实名', 'radio')
-    write(/^姓名/, '周某')
+    write(/^举报人/, '周某')
     press('匿名', 'radio')
     press('提交')
     await screen.findByText('已提交')
@@ -129,7 +144,7 @@ describe('a complaint', () => {
   })
 
   it('is of something that has happened, and is sent once', async () => {
-    open()
+    openFilledIn()
     const today = new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10)
     expect(screen.getByLabelText(/^发生日期/).getAttribute('max')).toBe(today)
     press('提交')
@@ -140,12 +155,52 @@ describe('a complaint', () => {
   it('says beside the photos what is wrong with them', async () => {
     world.answer = new Problem('input.invalid', { issues: [{ path: 'photos', code: 'x', message: '照片过大' }] })
     const draws = () => postPublic.mock.calls.filter(([path]) => path !== '/api/complaint/publicCreate').length
-    open()
+    openFilledIn()
     const before = draws()
     press('提交')
     expect(await screen.findByText('请检查标出的项目')).toBeTruthy()
     expect(screen.getByText('照片过大')).toBeTruthy()
     // Each picture is good for one try.
     await eventually(() => expect(draws()).toBe(before + 1))
+    expect(screen.getByText('图形验证码已更换，请重新输入')).toBeTruthy()
+    expect(screen.getByLabelText<HTMLInputElement>(/^图形验证码/).value).toBe('')
+    expect(screen.getByLabelText<HTMLInputElement>(/^标题/).value).toBe('消防通道被堵')
+    write(/^图形验证码/, '1')
+    expect(screen.queryByText('图形验证码已更换，请重新输入')).toBeNull()
+  })
+
+  it('keeps the picture that was read where the words alone were wrong, and shows the first of them', async () => {
+    const issues = [{ path: 'content', code: 'x', message: '请填写内容' }]
+    world.answer = new Problem('input.invalid', { issues, pictureKept: true })
+    openFilledIn()
+    await eventually(() => expect(postPublic).toHaveBeenCalledTimes(1))
+    press('提交')
+    expect(await screen.findByText('请填写内容')).toBeTruthy()
+    await eventually(() => expect(scrollTo).toHaveBeenCalled())
+    expect(screen.getByLabelText<HTMLInputElement>(/^图形验证码/).value).toBe('2468')
+    write(/^图形验证码/, '')
+    press('提交')
+    expect(await screen.findByText('请输入4位图形验证码')).toBeTruthy()
+    expect(postPublic.mock.calls.map(([path]) => path)).toEqual([
+      '/auth/getLoginValidateCode',
+      '/api/complaint/publicCreate',
+      '/api/complaint/publicCreate',
+    ])
+  })
+
+  it('calls what it asks as the refusals do', () => {
+    open()
+    press('实名', 'radio')
+    const { subject, reportedName, place, happenedOn, content, reporter, phone } = complaint.fields
+    for (const { label } of [subject, reportedName, place, happenedOn, content, reporter, phone])
+      expect(screen.getByLabelText(new RegExp(`^${label}`))).toBeTruthy()
+  })
+
+  it('says what became of the picture where nothing on the page is wrong', async () => {
+    world.answer = new Problem('network.unreachable')
+    openFilledIn()
+    press('提交')
+    expect(await screen.findByText('图形验证码已更换，请重新输入')).toBeTruthy()
+    expect(screen.queryByText('请检查标出的项目')).toBeNull()
   })
 })
