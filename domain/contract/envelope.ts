@@ -1,4 +1,5 @@
 import type { Actor, DataScope } from '#domain/kit/access.ts'
+import type { Filter } from '#domain/kit/filter.ts'
 import type { WireProblem } from '#domain/kit/problems.ts'
 
 /** Base path of every call (specification, section 7). */
@@ -45,6 +46,8 @@ export interface ListQuery {
   keyword?: string | undefined
   /** One of the resource's named views, such as `overdue`. */
   view?: string | undefined
+  /** Conditions that no word on one field says, such as two of which one holds. */
+  also?: Filter | undefined
   /** Every other key is a filter on the field of that name: a value, a list of values, or `{ from, to }`. */
   [filter: string]: unknown
 }

@@ -13,7 +13,7 @@ import { tableOf } from '#server/db/schema.ts'
 import { assertStorable } from './storable.ts'
 
 /** The part of a list query that is not a filter. */
-const CONTROLS = ['pageIndex', 'pageSize', 'countTotal', 'sort', 'order', 'after', 'keyword', 'view']
+const CONTROLS = ['pageIndex', 'pageSize', 'countTotal', 'sort', 'order', 'after', 'keyword', 'view', 'also']
 const MAX_WORDS = 200
 const MAX_CHOICES = 1_000
 const MS_PER_DAY = 86_400_000

@@ -15,6 +15,7 @@ import { findResource } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { NAME_ORDER } from '#server/db/name-order.ts'
 import { type ResourceTable, tableNamed } from '#server/db/schema.ts'
+import { alsoFilter } from './also-filter.ts'
 import { recordOf } from './codec.ts'
 import { boundSql, couldHold, filterSql } from './filter-sql.ts'
 import { keptTotal } from './kept-counts.ts'
@@ -264,6 +265,7 @@ export async function listFilter(db: Db, resource: AnyResource, reader: Reader, 
     viewFilter(resource, reader, query.view),
     await keywordFilter(db, resource, reader.actor, query.keyword),
     await queryFilter(db, resource, query),
+    alsoFilter(resource, reader.actor, query.also),
   )
 }
 

@@ -312,11 +312,11 @@ function watchServerList(
  * first. `from` is what is there already.
  */
 async function listFromServer(name: string, asked: RecordsQuery, from: KeptList | null): Promise<KeptList> {
-  const { query, rest } = serverQueryOf(resourceNamed(name), asked)
+  const query = serverQueryOf(resourceNamed(name), asked)
   const isPaged = asked.pageIndex !== undefined
   const wanted = isPaged ? 0 : Math.min(MOST_FROM_SERVER, asked.limit ?? query.pageSize ?? 0)
   const asOf = from?.asOf ?? correctedNow()
-  if (asked.countOnly === true && rest === 'everything') {
+  if (asked.countOnly === true) {
     const total = await (await import('./counts.ts')).countRecords(name, query)
     return { rows: [], total, hasMore: total > 0, asOf, next: null }
   }
@@ -334,9 +334,7 @@ async function listFromServer(name: string, asked: RecordsQuery, from: KeptList 
     next = isPaged ? null : page.next
   } while (next !== null && rows.length < wanted)
   const hasMore = isPaged ? (query.pageIndex ?? 1) * (query.pageSize ?? 0) < total : next !== null
-  if (rest === 'everything') return { rows, total, hasMore, asOf, next }
-  const sifted = rows.filter((row) => matches(rest, row))
-  return { rows: sifted, total: hasMore ? total : sifted.length, hasMore, asOf, next }
+  return { rows, total, hasMore, asOf, next }
 }
 
 interface RecordWatch {

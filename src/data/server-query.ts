@@ -1,6 +1,6 @@
 import type { ListQuery } from '#domain/contract/envelope.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
-import { both, type Filter } from '#domain/kit/filter.ts'
+import { both, type Filter, partsOf } from '#domain/kit/filter.ts'
 import { type AnyResource, filterNames } from '#domain/kit/resource.ts'
 import { addDays, addMs } from '#domain/lib/dates.ts'
 import type { RecordsQuery } from './types.ts'
@@ -11,14 +11,8 @@ const DEFAULT_LIMIT = 100
 /** The longest list of values the server takes. */
 const MAX_CHOICES = 1_000
 
-export interface ServerQuery {
-  query: ListQuery
-  /** What the server cannot be asked; left to be sifted here. */
-  rest: Filter
-}
-
-/** A screen's question in the words of `POST /api/{resource}/list`. */
-export function serverQueryOf(resource: AnyResource, asked: RecordsQuery): ServerQuery {
+/** A screen's question in the words of `POST /api/{resource}/list`; what no word says goes along as it is. */
+export function serverQueryOf(resource: AnyResource, asked: RecordsQuery): ListQuery {
   const order = asked.order ?? resource.list.order
   const query: ListQuery = {
     pageIndex: asked.pageIndex ?? 1,
@@ -37,12 +31,7 @@ export function serverQueryOf(resource: AnyResource, asked: RecordsQuery): Serve
     if (words !== null && isFree) query[words.name] = joined(query[words.name], words.value)
     else rest.push(part)
   }
-  return { query, rest: both(...rest) }
-}
-
-function partsOf(filter: Filter): Filter[] {
-  if (filter === 'everything') return []
-  return typeof filter === 'object' && 'all' in filter ? filter.all.flatMap(partsOf) : [filter]
+  return rest.length === 0 ? query : { ...query, also: both(...rest) }
 }
 
 interface Words {

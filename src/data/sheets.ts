@@ -1,5 +1,4 @@
 import type { ImportJob, ImportMode } from '#domain/contract/sheets.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { ask, askFile, askForm, type Receiving } from './ask.ts'
@@ -19,9 +18,7 @@ export async function exportSheet(
   { columns, reason }: Wanted,
   receiving?: Receiving,
 ): Promise<Blob> {
-  const { query: asked, rest } = serverQueryOf(resourceNamed(resource), query)
-  // What only the device can sift would come out unsifted.
-  if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能导出' })
+  const asked = serverQueryOf(resourceNamed(resource), query)
   const why = reason === null ? {} : { exportReason: reason }
   return await askFile(`/api/${resource}/export`, { ...asked, columns, ...why }, receiving)
 }
@@ -32,9 +29,7 @@ export async function askToPrint(
   query: RecordsQuery,
   { columns, reason }: Wanted,
 ): Promise<void> {
-  const { query: asked, rest } = serverQueryOf(resource, query)
-  if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能打印电话和证件号' })
-  await ask(`/api/${resource.name}/print`, { ...asked, columns, exportReason: reason })
+  await ask(`/api/${resource.name}/print`, { ...serverQueryOf(resource, query), columns, exportReason: reason })
 }
 
 /** The empty sheet to fill in. Throws a `Problem`. */

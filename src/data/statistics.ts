@@ -1,5 +1,4 @@
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { ask, askFile } from './ask.ts'
 import { serverQueryOf } from './server-query.ts'
@@ -12,11 +11,9 @@ export interface StatisticsWish {
   to?: string | undefined
 }
 
-/** The body of a statistics call: the question of the list beside it, and what is counted. Throws a `Problem`. */
+/** The body of a statistics call: the question of the list beside it, and what is counted. */
 function bodyOf(resource: string, query: RecordsQuery, wish: StatisticsWish): object {
-  const { query: asked, rest } = serverQueryOf(resourceNamed(resource), query)
-  // What only the device can sift would be counted too.
-  if (rest !== 'everything') throw new Problem('input.invalid', { sentence: '按当前条件不能统计' })
+  const asked = serverQueryOf(resourceNamed(resource), query)
   const { pageIndex: _page, pageSize: _size, countTotal: _count, sort: _sort, order: _order, ...filters } = asked
   return { ...filters, ...wish }
 }

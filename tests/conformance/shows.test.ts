@@ -3,12 +3,19 @@ import { AREA_PAGES } from '#app/area-pages.ts'
 import { serverQueryOf } from '#app/data/server-query.ts'
 import { GUARDED_PAGES, OPEN_PAGES } from '#app/pages.ts'
 import { RESOURCES } from '#domain/areas/all.ts'
+import type { Role } from '#domain/kit/access.ts'
 import { calendarOf } from '#domain/kit/calendar.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import { fieldsRead } from '#domain/kit/filter.ts'
-import { filterNames, isTree } from '#domain/kit/resource.ts'
+import { hiddenFields } from '#domain/kit/hidden.ts'
+import { type AnyResource, filterNames, isTree } from '#domain/kit/resource.ts'
 import { dimensionKind, dimensionsOf } from '#domain/kit/statistics.ts'
+import { PAGES } from '#domain/pages/index.ts'
+import type { Audience } from '#domain/pages/page.ts'
 import { findResource } from '#domain/resources/registry.ts'
+import { alsoFilter } from '#server/engine/also-filter.ts'
+import { queryFilter } from '#server/engine/query-filter.ts'
+import { buildActor } from '#tests/factories/domain.ts'
 import { specifiedRoutes } from '../specified-routes.ts'
 import { wrongValues } from './filter-values.ts'
 
@@ -17,6 +24,16 @@ const SHOWN = [...OPEN_PAGES, ...GUARDED_PAGES, ...AREA_PAGES].flatMap((page) =>
     ? [{ path: page.path, resource: findResource(page.resource), name: page.resource, shows: page.shows ?? {} }]
     : [],
 )
+const READERS: Readonly<Record<Audience, readonly Role[]>> = {
+  admin: ['admin'],
+  agency: ['agency'],
+  duty: ['duty'],
+  enterprise: ['company', 'safety'],
+  expert: ['expert'],
+  grid: ['grid'],
+  public: [],
+  supervisor: ['bureau', 'town', 'officer', 'leader'],
+}
 /** Pages that stand for themselves; 详情 and 新增 are ways into the records of another one. */
 const OWN_KINDS: readonly string[] = ['list', 'statistics', 'task', 'workflow']
 const shownAs = (as: string) =>
@@ -32,6 +49,20 @@ describe('a page of a resource', () => {
     expect(known).toEqual(expect.arrayContaining(fieldsRead(shows.filter ?? 'everything')))
     expect(resource === null ? [] : wrongValues(resource, shows.filter ?? 'everything')).toEqual([])
   })
+
+  it.each(SHOWN.filter(({ shows }) => shows.filter !== undefined))(
+    '$path is narrowed by what each of its readers may ask for',
+    async ({ path, resource, shows: { filter = 'everything' } }) => {
+      const audience = PAGES.find((page) => page.path === path)?.audience ?? []
+      for (const role of audience.flatMap((each) => READERS[each])) {
+        const { also, ...query } = serverQueryOf(resource as AnyResource, { filter })
+        await queryFilter(undefined as never, resource as AnyResource, query)
+        alsoFilter(resource as AnyResource, buildActor(role), also)
+        const hidden = hiddenFields(resource as AnyResource, buildActor(role))
+        expect(Object.keys(query).filter((name) => hidden.includes(name))).toEqual([])
+      }
+    },
+  )
 
   it('shows something else than its neighbour of another name does', () => {
     const named = SHOWN.flatMap(({ path, name, shows: { title: _title, ...shows } }) => {
@@ -62,7 +93,7 @@ describe('a page of a resource', () => {
       const dimensions = page.resource.statistics ? dimensionsOf(page.resource.statistics) : []
       expect(dimensions).not.toHaveLength(0)
       expect(dimensions).toContain(page.shows.by ?? dimensions[0])
-      expect(serverQueryOf(page.resource, { filter: page.shows.filter ?? 'everything' }).rest).toBe('everything')
+      expect(serverQueryOf(page.resource, { filter: page.shows.filter ?? 'everything' })).not.toHaveProperty('also')
     },
   )
 

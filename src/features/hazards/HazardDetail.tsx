@@ -120,14 +120,12 @@ function HazardBody({ record }: { record: LocalRecord }) {
   )
 }
 
-/** More than hang at one enterprise: the server lists by it, what is left to sift is little. */
-const MOST_SUPERVISED = 50
-
 /** The supervision of a major hazard, hung or prepared: its guid, empty where there is none, null while nothing is known. */
 function useSupervision({ guid, companyGuid, dangerLevel, status }: Hazard): string | null {
   const found = useRecords('majorSupervise', {
+    // The enterprise as well: what was taken along is found by it.
     filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'dangerGuid', equals: guid }),
-    limit: MOST_SUPERVISED,
+    limit: 1,
     enabled: dangerLevel === 'major' && status !== 'pendingConfirm',
   })
   return found.state === 'ready' ? (found.rows[0]?.guid ?? '') : null

@@ -107,7 +107,7 @@ function DeadlineTag({ instruction: { deadline, status } }: { instruction: Instr
 /** The hazards that are to be mended: each opens its own page, where it is answered. */
 function Problems({ guids, companyGuid }: { guids: readonly string[]; companyGuid: string | null }) {
   const found = useRecords('hiddenDanger', {
-    // The enterprise as well: the server lists by it, and what is left to sift is little.
+    // The enterprise as well: what was taken along is found by it.
     filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'guid', in: guids }),
     limit: 200,
     enabled: guids.length > 0,

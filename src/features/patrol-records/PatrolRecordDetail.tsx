@@ -135,7 +135,7 @@ function MediaProgress({ record }: { record: LocalRecord }) {
 }
 
 function FoundHazards({ patrol: { guid, companyGuid } }: { patrol: PatrolRecord }) {
-  // The enterprise as well: the server lists by it, and what is left to sift is little.
+  // The enterprise as well: what was taken along is found by it.
   const found = useRecords('hiddenDanger', {
     filter: both({ field: 'companyGuid', equals: companyGuid }, { field: 'sourceGuid', equals: guid }),
     limit: 200,

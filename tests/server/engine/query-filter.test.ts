@@ -4,9 +4,10 @@ import { RESOURCES } from '#domain/areas/all.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { countedBy, dimensionKind, groupFilter } from '#domain/kit/statistics.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { alsoFilter } from '#server/engine/also-filter.ts'
 import { maskRecord } from '#server/engine/mask.ts'
 import { queryFilter } from '#server/engine/query-filter.ts'
-import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
+import { buildActor, buildCompany, buildRecord } from '#tests/factories/domain.ts'
 
 type Own = Readonly<Record<string, unknown>>
 
@@ -68,7 +69,7 @@ it.each<[what: string, resource: string, query: Own]>([
 
 const KEYS = { value: '1', month: '2026-11', region: '320509104' } as const
 it.each(RESOURCES.filter(({ statistics }) => statistics !== undefined))(
-  'the records behind every figure of $name can be asked for, all by the server',
+  'the records behind every figure of $name can be asked for',
   async (resource) => {
     const { dimensions, measures } = resource.statistics ?? { dimensions: [], measures: [] }
     const groups = dimensions.flatMap((name) => {
@@ -81,10 +82,71 @@ it.each(RESOURCES.filter(({ statistics }) => statistics !== undefined))(
     })
     const counted = measures.map((measure) => countedBy(resource, measure, '2026-11-20T02:00:00.000Z'))
     const asked = [...groups, ...counted].map((filter) => serverQueryOf(resource, { filter }))
-    expect(asked.map(({ rest }) => rest)).toEqual(asked.map(() => 'everything'))
-    for (const { query } of asked) await queryFilter(undefined as never, resource, query)
+    for (const { also, ...query } of asked) {
+      await queryFilter(undefined as never, resource, query)
+      alsoFilter(resource, buildActor('admin'), also)
+    }
   },
 )
+
+const officer = buildActor('grid')
+it.each<[what: string, also: unknown]>([
+  ['one of two', { any: [{ field: 'companyName', contains: '纺织' }, { not: { field: 'status', in: ['approved'] } }] }],
+  [
+    'all of some',
+    {
+      all: [
+        { field: 'nextPatrolDue', below: '2026-11-20' },
+        { field: 'gridPath', startsWith: 'a/' },
+      ],
+    },
+  ],
+  ['nothing given', { field: 'photo', isEmpty: true }],
+  ['more than another', { field: 'longitude', belowField: 'latitude' }],
+  ['words in marked text', { field: 'companyName', contains: '甲', rich: true }],
+  ['its own key', { field: 'guid', in: [] }],
+  ['nothing', 'nothing'],
+])('a list is asked besides for %s', (_what, also) => {
+  expect(alsoFilter(resourceNamed('company'), officer, also)).toEqual(also)
+})
+
+it('a list is asked for everything where nothing is said besides', () => {
+  expect([undefined, null].map((also) => alsoFilter(resourceNamed('company'), officer, also))).toEqual([
+    'everything',
+    'everything',
+  ])
+})
+
+const many = (count: number, each: unknown) => Array.from({ length: count }, () => each)
+it.each<[what: string, also: unknown]>([
+  ['words', 'anything'],
+  ['a number', 1],
+  ['no condition', { field: 'status' }],
+  ['two conditions at once', { field: 'status', equals: 'a', contains: 'a' }],
+  ['a condition of nothing', { equals: 'a' }],
+  ['two joints at once', { all: [], any: [] }],
+  ['no list of conditions', { all: { field: 'status', equals: 'a' } }],
+  ['too many of them', { any: many(51, { field: 'status', equals: 'a' }) }],
+  ['a list among values', { field: 'status', in: [['a']] }],
+  ['too many values', { field: 'status', in: many(1001, 'a') }],
+  ['too long a word', { field: 'companyName', contains: LONG }],
+  ['a field of no name', { field: 1, equals: 'a' }],
+  ['not empty, said as empty', { field: 'status', isEmpty: false }],
+  ['more than a box', { field: 'isWeiHua', atLeast: true }],
+  ['what other records say', { field: 'gridGuid', names: 'gridManage', within: 'everything' }],
+  ['a value in marked text', { field: 'remark', equals: '甲', rich: true }],
+])('a list is not asked besides for %s', (_what, also) => {
+  expect(() => alsoFilter(resourceNamed('company'), officer, also)).toThrow('请检查')
+})
+
+it.each<[what: string, name: string, also: unknown]>([
+  ['a field that there is not', 'surprise', { not: { field: 'surprise', equals: null } }],
+  ['the bookkeeping', 'deleted', { field: 'deleted', equals: true }],
+  ['what is kept from him', 'similarCount', { any: ['nothing', { field: 'similarCount', atLeast: 1 }] }],
+])('a list is not asked besides by %s', (_what, path, also) => {
+  const asked = () => alsoFilter(resourceNamed('patrolRecord'), buildActor('safety'), also)
+  expect(asked).toThrow(expect.objectContaining({ details: { issues: [expect.objectContaining({ path })] } }))
+})
 
 it.each<[field: string, whole: string, shown: string]>([
   ['mobile', '13812345678', '138****5678'],

@@ -97,6 +97,17 @@ describe('what a reader is told of a record', () => {
     expect((await asked('safety', {})).data.items).toMatchObject([{ guid: 'inspected', inspectType: null }])
     expect(await asked('safety', { inspectType: 'general' })).toMatchObject({ status: 400 })
     expect(await asked('bureau', { inspectType: 'general' })).toMatchObject({ status: 200, data: { total: 1 } })
+    const also = {
+      any: [
+        { field: 'inspectType', equals: 'general' },
+        { field: 'guid', equals: 'another' },
+      ],
+    }
+    expect(await asked('safety', { also })).toMatchObject({ status: 400 })
+    expect(await asked('bureau', { also })).toMatchObject({ status: 200, data: { total: 1 } })
+    const other = { not: { field: 'inspectType', equals: 'general' } }
+    expect(await asked('bureau', { also: other, status: 'rectifying' })).toMatchObject({ data: { total: 0 } })
+    expect(await server.call('bureau', '/api/inspection/list', { also: 'all of it' })).toMatchObject({ status: 400 })
     const view = async (who: Person, path: string, name: string) =>
       (await server.call(who, `/api/${path}/list`, { view: name })).status
     expect([await view('safety', 'patrolRecord', 'similar'), await view('bureau', 'patrolRecord', 'similar')]).toEqual([

@@ -6,22 +6,20 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 
 const hazards = resourceNamed('hiddenDanger')
 const asked = (filter: Filter) => {
-  const { query, rest } = serverQueryOf(hazards, { filter, pageIndex: 1, pageSize: 20 })
-  const { pageIndex: _page, pageSize: _size, countTotal: _count, sort: _sort, order: _order, ...filters } = query
-  return { filters, rest }
+  const query = serverQueryOf(hazards, { filter, pageIndex: 1, pageSize: 20 })
+  const { pageIndex: _page, pageSize: _size, countTotal: _count, sort: _sort, order: _order, also, ...filters } = query
+  return { filters, also }
 }
 
 describe('serverQueryOf', () => {
   it('asks in the definition’s order unless told otherwise', () => {
-    expect(serverQueryOf(hazards, {}).query).toMatchObject({
+    expect(serverQueryOf(hazards, {})).toMatchObject({
       pageIndex: 1,
       pageSize: 100,
       sort: 'createTime',
       order: 'DESC',
     })
-    expect(
-      serverQueryOf(hazards, { order: 'deadline', limit: 500, keyword: ' 电 ', view: 'open' }).query,
-    ).toMatchObject({
+    expect(serverQueryOf(hazards, { order: 'deadline', limit: 500, keyword: ' 电 ', view: 'open' })).toMatchObject({
       ...{ sort: 'deadline', order: 'ASC', pageSize: 200, keyword: '电', view: 'open' },
     })
   })
@@ -54,7 +52,7 @@ describe('serverQueryOf', () => {
       filters: { status: ['closed', 'transferred'] },
     },
   ])('says $filter in the words of the list call', ({ filter, filters }) => {
-    expect(asked(filter)).toEqual({ filters, rest: 'everything' })
+    expect(asked(filter)).toEqual({ filters, also: undefined })
   })
 
   it.each<{ filter: Filter }>([
@@ -69,8 +67,8 @@ describe('serverQueryOf', () => {
         ],
       },
     },
-  ])('keeps $filter to be sifted here', ({ filter }) => {
-    expect(asked(filter)).toEqual({ filters: {}, rest: filter })
+  ])('lets $filter go along as it is', ({ filter }) => {
+    expect(asked(filter)).toEqual({ filters: {}, also: filter })
   })
 
   it('does not lose a second condition on the same field', () => {
@@ -78,7 +76,7 @@ describe('serverQueryOf', () => {
       { field: 'status', equals: 'closed' },
       { field: 'status', equals: 'transferred' },
     ]
-    expect(asked({ all: [first, second] as Filter[] })).toEqual({ filters: { status: 'closed' }, rest: second })
+    expect(asked({ all: [first, second] as Filter[] })).toEqual({ filters: { status: 'closed' }, also: second })
   })
 })
 
@@ -95,9 +93,17 @@ describe('each condition by the kind of its field', () => {
   }
   const made = { ...hazards, fields, list: { ...hazards.list, filters: Object.keys(fields), columns: [] } }
   const said = (filter: Filter) => {
-    const { query, rest } = serverQueryOf(made as unknown as typeof hazards, { filter })
-    const { pageIndex: _page, pageSize: _size, countTotal: _count, sort: _sort, order: _order, ...filters } = query
-    return { filters, rest }
+    const query = serverQueryOf(made as unknown as typeof hazards, { filter })
+    const {
+      pageIndex: _page,
+      pageSize: _size,
+      countTotal: _count,
+      sort: _sort,
+      order: _order,
+      also,
+      ...filters
+    } = query
+    return { filters, also }
   }
   const many = (count: number) => Array.from({ length: count }, (_, at) => `v-${at}`)
 
@@ -127,7 +133,7 @@ describe('each condition by the kind of its field', () => {
       { kind: ['a', 'b'] },
     ],
   ])('says %j', (filter, filters) => {
-    expect(said(filter)).toEqual({ filters, rest: 'everything' })
+    expect(said(filter)).toEqual({ filters, also: undefined })
   })
 
   it.each<[string, Filter]>([
@@ -161,8 +167,8 @@ describe('each condition by the kind of its field', () => {
       },
     ],
     ['all of some within one of some', { any: [{ all: [{ field: 'kind', equals: 'a' }] }] }],
-  ])('cannot say: %s', (_what, filter) => {
-    expect(said(filter)).toEqual({ filters: {}, rest: filter })
+  ])('has no word for %s, which goes along as it is', (_what, filter) => {
+    expect(said(filter)).toEqual({ filters: {}, also: filter })
   })
 
   it('joins the two ends of a span, and neither two beginnings nor an end and a value', () => {
@@ -174,22 +180,22 @@ describe('each condition by the kind of its field', () => {
     ]
     expect(said({ all: [from, to] as Filter[] })).toEqual({
       filters: { count: { from: 1, to: 9 } },
-      rest: 'everything',
+      also: undefined,
     })
-    expect(said({ all: [from, later] as Filter[] })).toEqual({ filters: { count: { from: 1 } }, rest: later })
-    expect(said({ all: [from, equal] as Filter[] })).toEqual({ filters: { count: { from: 1 } }, rest: equal })
+    expect(said({ all: [from, later] as Filter[] })).toEqual({ filters: { count: { from: 1 } }, also: later })
+    expect(said({ all: [from, equal] as Filter[] })).toEqual({ filters: { count: { from: 1 } }, also: equal })
   })
 })
 
 it('asks for a page as large as is wanted, and no larger than the server gives', () => {
-  const size = (asked: object) => serverQueryOf(hazards, asked).query.pageSize
+  const size = (asked: object) => serverQueryOf(hazards, asked).pageSize
   expect([size({}), size({ limit: 7 }), size({ pageSize: 30, limit: 7 }), size({ pageSize: 201 })]).toEqual([
     ...[100, 7, 30, 200],
   ])
 })
 
 it('names neither words nor a view that are not asked for', () => {
-  const { query } = serverQueryOf(hazards, { keyword: '  ', pageIndex: 3 })
+  const query = serverQueryOf(hazards, { keyword: '  ', pageIndex: 3 })
   expect(query).toMatchObject({ pageIndex: 3 })
   expect(Object.keys(query)).not.toContain('keyword')
   expect(Object.keys(query)).not.toContain('view')

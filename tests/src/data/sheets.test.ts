@@ -8,8 +8,8 @@ vi.mock('#app/data/ask.ts', () => asked)
 
 const COLUMNS = ['companyName', 'linkPhone']
 const QUERY = { filter: { field: 'companyName', contains: '纺织' } } as const
-/** Sifted by the device alone: no server knows the words of a field together with another's. */
-const SIFTED = {
+/** No word on one field says this. */
+const JOINED = {
   filter: { any: [{ field: 'companyName', contains: '纺织' }, { not: { field: 'status', in: ['a'] } }] },
 } as const
 
@@ -29,13 +29,11 @@ describe('a list as a sheet', () => {
     expect(asked.askFile.mock.lastCall?.[1]).not.toHaveProperty('exportReason')
   })
 
-  it('is not made, nor printed with numbers, of what only the device can sift', async () => {
-    const wanted = { columns: COLUMNS, reason: '核对' }
-    const saying = (sentence: string) => ({ code: 'input.invalid', details: { sentence } })
-    await expect(sheets.exportSheet('company', SIFTED, wanted)).rejects.toMatchObject(saying('按当前条件不能导出'))
-    const printing = sheets.askToPrint(resourceNamed('company'), SIFTED, wanted)
-    await expect(printing).rejects.toMatchObject(saying('按当前条件不能打印电话和证件号'))
-    expect([asked.askFile, asked.ask].map((each) => each.mock.calls.length)).toEqual([0, 0])
+  it('is of all that the list shows, what no word says as well', async () => {
+    await sheets.exportSheet('company', JOINED, { columns: COLUMNS, reason: null })
+    expect(asked.askFile.mock.lastCall?.[1]).toMatchObject({ also: JOINED.filter })
+    await sheets.askToPrint(resourceNamed('company'), JOINED, { columns: COLUMNS, reason: '核对' })
+    expect(asked.ask.mock.lastCall?.[1]).toMatchObject({ also: JOINED.filter })
   })
 
   it('is asked for before numbers are printed, with why', async () => {
