@@ -1,4 +1,4 @@
-import { and, eq, inArray } from 'drizzle-orm'
+import { and, eq, inArray, ne } from 'drizzle-orm'
 import { patrolRecord as recordDefinition } from '#domain/resources/patrolRecord/definition.ts'
 import { specialTaskCompany as companyRowDefinition } from '#domain/resources/specialTaskCompany/definition.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -30,20 +30,16 @@ async function noteVisits({ tx, before, after, now }: Change): Promise<void> {
   const known = new Set(listOf(before?.recordGuids))
   const fresh = listOf(after.recordGuids).filter((guid) => !known.has(guid))
   const patrols = fresh.length === 0 ? [] : await tx.select().from(records).where(inArray(records.guid, fresh))
-  for (const patrol of patrols)
-    await touch(tx, {
-      resource: 'specialTaskCompany',
-      where: required(and(eq(rows.patrolTaskGuid, after.guid), eq(rows.companyGuid, String(patrol.companyGuid)))),
-      patch: {
-        // What was withdrawn stays so: the visit is linked, and counts for nothing.
-        ...(after.status === 'cancelled' ? {} : { status: 'done' }),
-        recordGuid: patrol.guid,
-        checkDate: patrol.checkDate,
-        problemCount: patrol.problemCount,
-        conclusion: patrol.conclusion,
-      },
-      now,
-    })
+  for (const patrol of patrols) {
+    const { guid: recordGuid, companyGuid, checkDate, problemCount, conclusion } = patrol
+    const where = required(and(eq(rows.patrolTaskGuid, after.guid), eq(rows.companyGuid, String(companyGuid))))
+    const linked = { recordGuid, checkDate, problemCount, conclusion }
+    const meant = required(and(where, ne(rows.status, 'withdrawn')))
+    await touch(tx, { resource: 'specialTaskCompany', where: meant, patch: { ...linked, status: 'done' }, now })
+    // What was withdrawn stays so: the visit is linked, and counts for nothing.
+    const called = required(and(where, eq(rows.status, 'withdrawn')))
+    await touch(tx, { resource: 'specialTaskCompany', where: called, patch: linked, now })
+  }
 }
 
 const listOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : [])

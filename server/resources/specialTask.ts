@@ -36,7 +36,8 @@ const MAX_COMPANIES = 3_000
 export const specialTaskHooks: ResourceHooks = {
   async afterSave(change) {
     if (change.action === 'publish') await issue(change)
-    if (change.action === 'cancel' || change.action === 'finish') await withdrawRest(change)
+    if (change.action === 'cancel') await leaveRest(change, 'withdrawn')
+    if (change.action === 'finish') await leaveRest(change, 'missed')
   },
 }
 
@@ -122,7 +123,7 @@ async function templatesOf(tx: Db, { checkTemplateGuids }: Task): Promise<string
 }
 
 /** What nobody has visited yet is visited no more. */
-async function withdrawRest({ tx, after, now }: Change): Promise<void> {
+async function leaveRest({ tx, after, now }: Change, status: 'missed' | 'withdrawn'): Promise<void> {
   await touch(tx, {
     resource: 'patrolTask',
     where: sql`${patrolTasks.specialTaskGuid} = ${after.guid} and ${patrolTasks.status} in ('pending', 'running')`,
@@ -132,15 +133,15 @@ async function withdrawRest({ tx, after, now }: Change): Promise<void> {
   await touch(tx, {
     resource: 'specialTaskCompany',
     where: sql`${rows.specialTaskGuid} = ${after.guid} and ${rows.status} in ('pending', 'selfChecked')`,
-    patch: { status: 'withdrawn' },
+    patch: { status },
     now,
   })
 }
 
-/** Counts a task anew from its enterprises, and ends it when the last has been visited. */
+/** Counts a task anew from its enterprises, and ends it when the last has been visited; one that was called off stays as it was. */
 export async function recountSpecialTask(tx: Db, guid: string, now: string): Promise<void> {
   const [task] = await tx.select().from(specialTasks).where(eq(specialTasks.guid, guid)).for('update')
-  if (task === undefined) return
+  if (task === undefined || task.status === 'cancelled') return
   const counted = await tx
     .select({
       gridGuid: rows.gridGuid,

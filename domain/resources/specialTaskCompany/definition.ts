@@ -35,6 +35,8 @@ export const specialTaskCompany = defineResource({
       pending: { label: '待检查', tone: 'waiting' },
       selfChecked: { label: '企业已自查', tone: 'info' },
       done: { label: '已检查', tone: 'good' },
+      // The task was ended before; whoever was on his way already still makes it 已检查.
+      missed: { label: '未检查', tone: 'muted', closed: 'aside' },
       withdrawn: { label: '已撤回', tone: 'muted', closed: 'aside' },
     },
     turns: {

@@ -177,6 +177,46 @@ describe.each(USUAL_DATABASES)('a special task on %s', (kind) => {
     ])
   })
 
+  it('keeps its figure once it is ended, and counts the visit that was on its way', async () => {
+    const task = await issued({ taskName: '提前结束' })
+    const tasks = await list('patrolTask', { specialTaskGuid: task })
+    const ofA = tasks.find(({ gridGuid }) => gridGuid === 'grid-a')?.guid
+    await patrol('mill-1', ofA)
+    expect(await act('specialTask', task, 'finish', { opinion: '其余并入日常巡查' })).toMatchObject({ status: 200 })
+    const states = async () =>
+      (await list('specialTaskCompany', { specialTaskGuid: task })).map(({ status }) => status).sort()
+    expect(await states()).toEqual(['done', 'missed', 'missed'])
+    expect(await list('specialTask', { guid: task })).toMatchObject([
+      { status: 'done', companyCount: 3, doneCount: 1, donePercent: 33 },
+    ])
+    await patrol('mill-2', ofA)
+    expect(await states()).toEqual(['done', 'done', 'missed'])
+    expect(await list('specialTask', { guid: task })).toMatchObject([
+      {
+        ...{ status: 'done', companyCount: 3, doneCount: 2, donePercent: 66 },
+        progress: [
+          { done: 2, total: 2 },
+          { done: 0, total: 1 },
+        ],
+      },
+    ])
+  })
+
+  it('counts no visit once it is called off, and keeps what it had come to', async () => {
+    const task = await issued({ taskName: '撤销之后' })
+    const tasks = await list('patrolTask', { specialTaskGuid: task })
+    const ofA = tasks.find(({ gridGuid }) => gridGuid === 'grid-a')?.guid
+    await patrol('mill-1', ofA)
+    await act('specialTask', task, 'cancel', { opinion: '与上级安排重复' })
+    await patrol('mill-2', ofA)
+    expect(await list('specialTask', { guid: task })).toMatchObject([
+      { status: 'cancelled', companyCount: 3, doneCount: 1, donePercent: 33 },
+    ])
+    expect(await list('specialTaskCompany', { specialTaskGuid: task, companyName: 'mill-2' })).toMatchObject([
+      { status: 'withdrawn', recordGuid: expect.any(String) },
+    ])
+  })
+
   it('names at least one enterprise', async () => {
     const { data } = await create(plan({ tradeFamilies: ['tobacco'] }))
     expect(await act('specialTask', data.guid, 'publish')).toMatchObject({

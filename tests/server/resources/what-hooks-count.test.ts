@@ -456,22 +456,17 @@ describe('what goes together', () => {
     expect(found).toBe(status)
   })
 
-  it.each<[what: string, after: Own, line: Own]>([
-    ['made', { status: 'running' }, { status: 'done', recordGuid: 'patrol', checkDate: TODAY, problemCount: 2 }],
-    [
-      'made though it was called off',
-      { status: 'cancelled' },
-      { status: 'withdrawn', recordGuid: 'patrol', checkDate: TODAY },
-    ],
-    ['noted before', { status: 'running', recordGuids: [] }, { status: 'withdrawn', recordGuid: null }],
-  ])('a visit that is %s and its line', async (_what, after, line) => {
+  const VISITED = { recordGuid: 'patrol', checkDate: TODAY, problemCount: 2 }
+  it.each<[what: string, status: string, after: Own, line: Own]>([
+    ['made', 'pending', { status: 'running' }, { status: 'done', ...VISITED }],
+    ['made after the task was ended', 'missed', { status: 'cancelled' }, { status: 'done', ...VISITED }],
+    ['made though it was called off', 'withdrawn', { status: 'cancelled' }, { status: 'withdrawn', ...VISITED }],
+    ['noted before', 'pending', { status: 'running', recordGuids: [] }, { status: 'pending', recordGuid: null }],
+  ])('a visit that is %s and its line', async (_what, status, after, line) => {
     const rows: Rows = [
       ['specialTask', { guid: 'special', status: 'running', ...PLACE }],
       ['patrolRecord', { ...OWN, guid: 'patrol', checkDate: TODAY, problemCount: 2, conclusion: 'none' }],
-      [
-        'specialTaskCompany',
-        { ...OWN, guid: 'line', specialTaskGuid: 'special', patrolTaskGuid: 'changed', status: 'withdrawn' },
-      ],
+      ['specialTaskCompany', { ...OWN, guid: 'line', specialTaskGuid: 'special', patrolTaskGuid: 'changed', status }],
     ]
     const found = await over(rows, async (tx) => {
       const visited = { ...TASK, recordGuids: ['patrol'], ...after }
