@@ -100,6 +100,8 @@ test('a major hazard is confirmed, hung by the town, put right to a plan, accept
   const town = await personAt(browser, server.url, 'town')
   await openHazard(town, DUST, '去确认')
   await makeMove(town, '确认等级')
+  // Whoever comes back to it later finds it as what is to be done next.
+  await openHazard(town, DUST, '去挂牌')
   await town.getByRole('link', { name: '挂牌督办' }).click()
   await fillIn(town, {
     督办文号: ORDER_NO,

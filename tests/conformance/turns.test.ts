@@ -142,6 +142,7 @@ const NAMED: Readonly<Record<string, Member>> = {
   'expertSelection.createUserGuid': 'assoc',
   'companyChangeRecord.createUserGuid': 'company',
   'notice.createUserGuid': 'town',
+  'majorSupervise.createUserGuid': 'town',
   'specialTask.createUserGuid': 'bureau',
   'selfCheckRecord.createUserGuid': 'safety',
   'dangerousWorkPermit.createUserGuid': 'safety',

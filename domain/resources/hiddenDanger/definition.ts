@@ -164,6 +164,7 @@ export const hiddenDanger = defineResource({
       pendingRectify: [
         { roles: ['company', 'safety'], due: 'deadline' },
         { name: '延期申请待审批', when: { extendStatus: 'applied' }, roles: ['grid', 'town'], otherwise: ['bureau'] },
+        { name: '隐患待挂牌督办', when: { dangerLevel: 'major', superviseStatus: null }, roles: ['town', 'bureau'] },
       ],
       pendingReview: [
         {
@@ -177,7 +178,13 @@ export const hiddenDanger = defineResource({
           roles: ['grid'],
           otherwise: ['bureau'],
         },
-        { unless: { dangerLevel: 'general' }, roles: ['town'], otherwise: ['bureau'] },
+        // What hangs is accepted there.
+        {
+          when: { dangerLevel: 'major' },
+          unless: { superviseStatus: 'hung' },
+          roles: ['town'],
+          otherwise: ['bureau'],
+        },
       ],
     },
     moves: {

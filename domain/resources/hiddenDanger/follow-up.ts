@@ -146,7 +146,10 @@ const decideExtension = defineAction(hiddenDanger, {
 const transferHazard = defineAction(hiddenDanger, {
   move: 'transfer',
   input: z.strictObject({ opinion: words('移交理由', 500) }),
-  apply: () => ({}),
+  apply: ({ superviseStatus }) => {
+    if (superviseStatus === 'hung') throw wrong<{ opinion: string }>('opinion', '挂牌督办的隐患摘牌后才能移交')
+    return {}
+  },
 })
 
 /** 回头看: a closed hazard is looked at again by a given day. The server makes the task; the hazard stays closed. */

@@ -68,7 +68,7 @@ export const majorSupervise = defineResource({
       unhung: { label: '已摘牌', tone: 'good' },
     },
     turns: {
-      pendingHang: { roles: ['town'], otherwise: ['bureau'] },
+      pendingHang: { people: ['createUserGuid'], roles: ['town'], otherwise: ['bureau'] },
       supervising: { ...HEAD_FIRST, due: 'deadline' },
       applied: { roles: ['town', 'bureau'], notBy: 'applyUserGuid' },
     },
@@ -112,9 +112,9 @@ export const majorSupervise = defineResource({
         allow: leaders,
         asks: { deadline: 'required' },
         opinionRequired: true,
-        rules: ({ deadline, hangDate }) =>
-          typeof deadline === 'string' && typeof hangDate === 'string' && deadline <= hangDate
-            ? [{ path: 'deadline', code: 'order', message: '整改期限应晚于挂牌日期' }]
+        rules: ({ deadline }, before) =>
+          String(deadline) <= String(before.deadline)
+            ? [{ path: 'deadline', code: 'order', message: `延期后的整改期限应晚于原期限${before.deadline}` }]
             : [],
       },
     },

@@ -76,7 +76,11 @@ function HazardBody({ record }: { record: LocalRecord }) {
         <StepBar steps={hazardSteps(hazard).map((step) => ({ ...step, key: step.label }))} />
       </Card>
       {supervised !== null && (hazard.superviseStatus !== null || mayHang) && (
-        <LinkButton icon="warning" to={supervisePath(hazard, supervised === '' ? 'form=new' : `open=${supervised}`)}>
+        <LinkButton
+          icon="warning"
+          tone={hazard.superviseStatus === null ? 'primary' : 'plain'}
+          to={supervisePath(hazard, supervised === '' ? 'form=new' : `open=${supervised}`)}
+        >
           {hazard.superviseStatus === null ? '挂牌督办' : '查看挂牌督办'}
         </LinkButton>
       )}

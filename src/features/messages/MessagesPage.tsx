@@ -26,6 +26,7 @@ const GROUPS: Readonly<Record<TodoKind, { title: string; all: string; verb: stri
   toSign: { title: '待签收的整改指令', all: INSTRUCTIONS_PATH, verb: '签收' },
   toRectify: { title: '待整改的隐患', all: HAZARDS_PATH, verb: '去整改' },
   toExtend: { title: '待审批的延期申请', all: HAZARDS_PATH, verb: '去审批' },
+  toHang: { title: '待挂牌督办的隐患', all: HAZARDS_PATH, verb: '去挂牌' },
   toConfirm: { title: '待确认等级的隐患', all: HAZARDS_PATH, verb: '去确认' },
   toReview: { title: '待复查的隐患', all: HAZARDS_PATH, verb: '去复查' },
   returned: { title: '退回补正的巡查', all: PATROLS_PATH, verb: '去补正' },
@@ -114,6 +115,7 @@ function TodoLine({ kind, row, verb, today }: TodoLineProps) {
   switch (kind) {
     case 'toConfirm':
     case 'toExtend':
+    case 'toHang':
     case 'toReview':
     case 'toRectify': {
       const action = (

@@ -136,6 +136,7 @@ const transfer: ActionSpec = {
   label: '移交执法',
   tone: 'danger',
   moves: ['transfer'],
+  shown: ({ superviseStatus }) => superviseStatus !== 'hung',
   note: '移交后不再由网格跟进，由执法人员处理。',
   fields: [reasonField('移交理由')],
   done: '已移交执法',

@@ -4,12 +4,20 @@ import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
 import { useSession } from '#app/session/index.ts'
 import { hasRole, type Role } from '#domain/kit/access.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
 import { COMPANY_SIDE, SUPERVISORS } from '#domain/resources/shared.ts'
 
-export type TodoKind = 'toSign' | 'toRectify' | 'toExtend' | 'toConfirm' | 'toReview' | 'returned' | 'overdue'
+export type TodoKind =
+  | 'toSign'
+  | 'toRectify'
+  | 'toExtend'
+  | 'toHang'
+  | 'toConfirm'
+  | 'toReview'
+  | 'returned'
+  | 'overdue'
 
 export interface TodoGroup {
   kind: TodoKind
@@ -41,9 +49,10 @@ const SHOWN = 20
  */
 export function useTodos({ countOnly = false } = {}): Todos {
   const toSign = useTurn('rectifyInstruction', inState('pendingSign'), 'deadline', { countOnly })
-  // With a hazard that is being put right it is the supervisor's turn when he is asked for more time.
-  const toRectify = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', { countOnly, roles: COMPANY_SIDE })
-  const toExtend = useTurn('hiddenDanger', inState('pendingRectify'), 'deadline', { countOnly, roles: SUPERVISORS })
+  const toRectify = useTurn('hiddenDanger', RECTIFIED, 'deadline', { countOnly, roles: COMPANY_SIDE })
+  // With a hazard that is being put right it is the supervisor's turn when he is asked for more time, and to hang a major one.
+  const toExtend = useTurn('hiddenDanger', TO_EXTEND, 'deadline', { countOnly, roles: SUPERVISORS })
+  const toHang = useTurn('hiddenDanger', TO_HANG, 'deadline', { countOnly, roles: ['town', 'bureau'] })
   const toConfirm = useTurn('hiddenDanger', inState('pendingConfirm'), 'createTime', { countOnly })
   const toReview = useTurn('hiddenDanger', inState('pendingReview'), 'rectifyTime', { countOnly })
   const returned = useTurn('patrolRecord', inState('returned'), '-checkDate', { countOnly })
@@ -56,6 +65,7 @@ export function useTodos({ countOnly = false } = {}): Todos {
       ['toSign', toSign],
       ['toRectify', toRectify],
       ['toExtend', toExtend],
+      ['toHang', toHang],
       ['toConfirm', toConfirm],
       ['toReview', toReview],
       ['returned', returned],
@@ -80,7 +90,7 @@ export function useTodos({ countOnly = false } = {}): Todos {
         for (const [, read] of reads) read.refresh()
       },
     }
-  }, [entries, toSign, toRectify, toExtend, toConfirm, toReview, returned, overdue, others])
+  }, [entries, toSign, toRectify, toExtend, toHang, toConfirm, toReview, returned, overdue, others])
 }
 
 /** Its definition is not part of the first load; what waits is counted once it has come. */
@@ -106,6 +116,9 @@ interface Asked {
 }
 
 const inState = (status: string): Filter => ({ field: 'status', equals: status })
+const RECTIFIED = inState('pendingRectify')
+const TO_EXTEND = both(RECTIFIED, { field: 'extendStatus', equals: 'applied' })
+const TO_HANG = both(RECTIFIED, { field: 'dangerLevel', equals: 'major' }, { field: 'superviseStatus', equals: null })
 
 interface TurnOptions {
   countOnly: boolean

@@ -79,6 +79,24 @@ describe('the to-do that a record is', () => {
   })
 
   it.each([
+    { when: 'is confirmed', own: { status: 'pendingRectify' }, hangs: [['隐患待挂牌督办', ['town', 'bureau']]] },
+    { when: 'hangs', own: { status: 'pendingRectify', superviseStatus: 'hung' }, hangs: [] },
+    { when: 'is general', own: { status: 'pendingRectify', dangerLevel: 'general' }, hangs: [] },
+  ])('is to hang a major hazard once it $when', ({ own, hangs }) => {
+    const found = tasksOf('hiddenDanger', { ...AREA, dangerLevel: 'major', ...own })
+    expect(found.map(({ activityName, activityRoles }) => [activityName, activityRoles])).toEqual([
+      ['隐患待整改', ['company', 'safety']],
+      ...hangs,
+    ])
+  })
+
+  it('is nobody’s with a rectified hazard that hangs: it is accepted with its order', () => {
+    const rectified = { ...AREA, status: 'pendingReview', dangerLevel: 'major' }
+    expect(tasksOf('hiddenDanger', { ...rectified, superviseStatus: 'hung' })).toEqual([])
+    expect(tasksOf('hiddenDanger', { ...rectified, superviseStatus: 'lifted' })).toHaveLength(1)
+  })
+
+  it.each([
     ['inspection', 'inspecting', '执法检查中'],
     ['inspection', 'waiting', '执法检查待检查'],
     ['expertSelection', 'drawing', '专家抽取中'],

@@ -168,10 +168,26 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
       const later = { deadline: '2027-03-01', opinion: '设备到货延迟' }
       expect(await act('majorSupervise', supervise, 'extend', later, 'town')).toMatchObject({ status: 403 })
       expect(await act('majorSupervise', supervise, 'extend', later, 'bureau')).toMatchObject({ status: 403 })
+      const sooner = { ...later, deadline: '2027-01-19' }
+      expect(await act('majorSupervise', supervise, 'extend', sooner, 'admin')).toMatchObject({
+        ...{
+          status: 400,
+          details: { issues: [{ path: 'deadline', message: '延期后的整改期限应晚于原期限2027-01-20' }] },
+        },
+      })
       expect(await act('majorSupervise', supervise, 'extend', later, 'admin')).toMatchObject({ status: 200 })
       expect(await one('hiddenDanger', danger)).toMatchObject({ deadline: '2027-03-01' })
       const asked = { extendDays: 10, extendReason: '缺件' }
       expect(await act('hiddenDanger', danger, 'applyExtension', asked, 'safety')).toMatchObject({ status: 400 })
+    })
+
+    it('keeps the hazard: while it hangs it is not handed over, or nobody could ever take it down', async () => {
+      const danger = await major()
+      await hung(danger)
+      expect(await act('hiddenDanger', danger, 'transfer', { opinion: '拒不整改' })).toMatchObject({
+        ...{ status: 400, details: { issues: [{ path: 'opinion' }] } },
+      })
+      expect(await one('hiddenDanger', danger)).toMatchObject({ status: 'pendingRectify', superviseStatus: 'hung' })
     })
 
     it('leaves nothing to agree to of what the enterprise asked for before it hung', async () => {

@@ -48,16 +48,20 @@ beforeEach(() => Object.assign(world, { rows: {}, states: {}, entries: [], asked
 
 describe('what a person has to do', () => {
   it.each([
-    { role: 'safety', kind: 'toRectify' },
-    { role: 'town', kind: 'toExtend' },
-  ] as const)('with a hazard that is being put right is $kind for $role alone', ({ role, kind }) => {
-    world.rows = { hiddenDanger: [hazard] }
-    expect(kinds(role)).toEqual([kind])
+    { role: 'safety', kind: ['toRectify'], own: { dangerLevel: 'major' } },
+    { role: 'town', kind: ['toExtend'], own: { dangerLevel: 'general', extendStatus: 'applied' } },
+    { role: 'town', kind: ['toHang'], own: { dangerLevel: 'major' } },
+    { role: 'bureau', kind: ['toHang'], own: { dangerLevel: 'major' } },
+    { role: 'town', kind: [], own: { dangerLevel: 'major', superviseStatus: 'hung' } },
+    { role: 'grid', kind: [], own: { dangerLevel: 'major' } },
+  ] as const)('with a hazard that is being put right is $kind for $role, where it is $own', ({ role, kind, own }) => {
+    world.rows = { hiddenDanger: [{ ...hazard, ...own }] }
+    expect(kinds(role)).toEqual(kind)
   })
 
   it('is named by its kind until it is read', () => {
     world.states = { hiddenDanger: 'loading' }
-    expect(todosOf('town').unread).toEqual(['toExtend', 'toConfirm', 'toReview'])
+    expect(todosOf('town').unread).toEqual(['toExtend', 'toHang', 'toConfirm', 'toReview'])
     world.states = {}
     expect(todosOf('town').unread).toEqual([])
   })
