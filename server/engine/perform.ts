@@ -5,6 +5,7 @@ import type { Op, OpResult } from '#domain/contract/sync.ts'
 import { type Actor, mayLookUp } from '#domain/kit/access.ts'
 import { type ActionDefinition, type Applied, performAction, type RelatedNeed } from '#domain/kit/action.ts'
 import { matches } from '#domain/kit/filter.ts'
+import { isSetback } from '#domain/kit/main-path.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord, AnyResource } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
@@ -334,7 +335,13 @@ async function followTurn(
 ): Promise<void> {
   const { resource } = action
   if (before !== null && !concernsTasks(resource, changed)) return
-  const isReturned = resource.workflow?.moves[applied.move ?? '']?.opinionRequired === true
+  const { workflow } = resource
+  const { move } = applied
+  const isReturned =
+    workflow !== undefined &&
+    move !== null &&
+    workflow.moves[move]?.opinionRequired === true &&
+    isSetback(workflow, move)
   const { opinion, reason } = input as { opinion?: unknown; reason?: unknown }
   const words = [opinion, reason].find((each) => typeof each === 'string') as string | undefined
   await settleTasks(tx, resource, [after], {
