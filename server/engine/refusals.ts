@@ -57,9 +57,15 @@ function duplicate(constraint: string, resource: AnyResource, cause: unknown): P
   const [field] = names
   if (field === undefined) return new Problem('record.exists', {}, { cause })
   const labels = names.flatMap((name) => resource.fields[name]?.label ?? [])
-  const message = labels.length > 1 ? `${labels.join('、')}相同的记录已存在` : `${labels[0] ?? field}已存在`
-  const issues = [{ path: field, code: 'duplicate', message }]
+  const issues = [{ path: field, code: 'duplicate', message: duplicateWords(resource, field, labels) }]
   return new Problem('record.duplicate', { issues }, { cause })
+}
+
+/** What is named by another record is not there twice itself: the other one has one already. */
+function duplicateWords({ fields, label }: AnyResource, field: string, labels: readonly string[]): string {
+  if (labels.length > 1) return `${labels.join('、')}相同的记录已存在`
+  const [own = field] = labels
+  return fields[field]?.kind === 'reference' ? `该${own}已有${label}` : `${own}已存在`
 }
 
 function missing(constraint: string, resource: AnyResource, cause: unknown): Problem {

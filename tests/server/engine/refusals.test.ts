@@ -11,4 +11,15 @@ describe('what an error of the database means to the sender', () => {
     expect(refused).toBeInstanceOf(Problem)
     expect(refused).toMatchObject({ code: 'input.invalid', details: { issues: [{ code: 'too-big' }] } })
   })
+
+  it.each([
+    ['majorSupervise', 'superviseNo', '督办文号已存在'],
+    ['majorSupervise', 'dangerGuid', '该重大隐患已有重大隐患挂牌督办'],
+    ['specialTaskCompany', 'specialTaskGuid_companyGuid', '专项任务、企业相同的记录已存在'],
+  ])('says of %s what there is already by its %s', (resource, names, message) => {
+    const found = Object.assign(new Error('duplicate key'), { code: '23505', constraint: `${resource}_${names}_key` })
+    expect(refusalOf(found, resourceNamed(resource))).toMatchObject({
+      ...{ code: 'record.duplicate', details: { issues: [{ code: 'duplicate', message }] } },
+    })
+  })
 })
