@@ -396,7 +396,7 @@ export function moveActions(resource: AnyResource): ActionDefinition[] {
             ...values,
             ...stamped(move.stamps ?? {}, context, words, { ...record, ...values }),
           })
-          refuse(move.rules?.({ ...record, ...change }, record) ?? [])
+          refuse(move.rules?.({ ...record, ...change }, record, dayOf(context.madeAt)) ?? [])
           return change
         },
       }),

@@ -1,5 +1,6 @@
 import type { FigureOn } from '#domain/data/figures.ts'
 import type { RetentionClass } from '#domain/data/retention.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import type { Access, Actor, Role } from './access.ts'
 import type { Flows } from './approval.ts'
 import { holdsFor } from './dependent.ts'
@@ -91,8 +92,11 @@ export interface Move<State extends string = string> {
   stamps?: Readonly<Record<string, Stamp>>
   /** The fields with the people who may not make this move: nobody approves what is his own. */
   notBy?: NotBy
-  /** What must hold before the move is made, beyond the fields it asks for; `before` is the record without its answers. */
-  rules?: (record: AnyRecord, before: AnyRecord) => InputIssue[]
+  /**
+   * What must hold before the move is made, beyond the fields it asks for; `before` is the record without its answers,
+   * `today` the day on which it is made.
+   */
+  rules?: (record: AnyRecord, before: AnyRecord, today: Day) => InputIssue[]
 }
 /**
  * `now` is a moment, `today` a day in China; `agency` and `company` the person's own institution and enterprise;
