@@ -389,8 +389,9 @@ export const enterpriseEndPages: readonly ToldPage[] = [
       title: '应急处置',
       resource: 'incident',
       view: 'open',
-      menu: [{ under: '应急管理', icon: 'warning' }],
-      end: { under: '应急管理' },
+      // Whoever looks for it has an hour to report an accident.
+      menu: [{ under: '应急管理', title: '事故上报与处置', formerly: '应急处置', icon: 'warning' }],
+      end: { under: '应急管理', title: '事故上报与处置' },
     },
     {
       path: '/specialWork',

@@ -143,7 +143,7 @@ test('an event is verified, reported, people are sent and answer, and it is clos
 test('an enterprise reports its own accident, and the desk finds it as its own', async ({ browser }) => {
   const title = '定型车间行车夹伤'
   const safety = await personAt(browser, server.url, 'safety')
-  await openByMenu(safety, '应急管理', '应急处置')
+  await openByMenu(safety, '应急管理', '事故上报与处置')
   await beginNew(safety)
   await fillIn(safety, { 事件标题: title, 发生时间: `${TODAY}T00:00`, 事发地点: '定型车间', 简要经过: '一人手部夹伤' })
   await safety

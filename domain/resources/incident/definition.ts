@@ -50,6 +50,14 @@ const PLACERS = ['duty', 'admin', 'bureau', 'leader', 'town', 'grid'] as const
 /** What the desk has not verified yet may still be put right by whoever reported it. */
 const unverified: Access = (actor) => ({ all: [{ field: 'status', equals: 'toVerify' }, reporters(actor)] })
 
+/** Deaths and serious injuries at work are looked into before the case is closed (493号令 art. 19). */
+const HARMED = both(
+  { field: 'eventType', in: ['workAccident', 'leak'] },
+  either({ field: 'gradedDeaths', atLeast: 1 }, { field: 'gradedSerious', atLeast: 1 }),
+)
+const settlers: Access = (actor) =>
+  both(atDutyDesk(actor), either({ field: 'status', equals: 'investigating' }, { not: HARMED }))
+
 const people = (label: string) => integer({ label, min: 0, max: 100_000, unit: '人' })
 
 /** 事件接报 (`entities.md` I1). Grade, lateness and terms follow from casualties and times. */
@@ -223,11 +231,17 @@ export const incident = defineResource({
         label: '结案',
         from: ['ended', 'investigating'],
         to: 'settled',
-        allow: atDutyDesk,
+        allow: settlers,
         asks: { approveDate: 'required', investigateReport: 'optional' },
-        rules: ({ investigateStart, approveDate, reports }) => [
+        rules: ({ investigateStart, investigateReport, approveDate, reports }, before, today) => [
           ...(isReversed(investigateStart, approveDate)
             ? [{ path: 'approveDate', code: 'order', message: '批复日期不能早于调查开始' }]
+            : []),
+          ...(isReversed(approveDate, today)
+            ? [{ path: 'approveDate', code: 'order', message: '批复日期不能晚于今天' }]
+            : []),
+          ...(before.status === 'investigating' && !Array.isArray(investigateReport)
+            ? [{ path: 'investigateReport', code: 'required', message: '请上传调查报告' }]
             : []),
           // A case is closed with what was reported of it upwards, or nobody above ever heard of it.
           ...(Array.isArray(reports) && reports.length > 0

@@ -26,5 +26,5 @@ it.each([
   ['2026-11-19T16:30:00.000Z', '2026-11-19', [expect.objectContaining({ path: 'investigateStart' })]],
 ])('of %s is not looked into before its day: from %s', (occurTime, investigateStart, issues) => {
   const record = { occurTime, investigateStart } as unknown as AnyRecord
-  expect(resourceNamed('incident').workflow?.moves.investigate?.rules?.(record, record)).toEqual(issues)
+  expect(resourceNamed('incident').workflow?.moves.investigate?.rules?.(record, record, '2026-11-20')).toEqual(issues)
 })

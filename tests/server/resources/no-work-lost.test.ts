@@ -829,11 +829,36 @@ describe('an event', () => {
   it('is not settled without a report upwards', async () => {
     await act('duty', 'incident', guid, 'handle')
     await act('duty', 'incident', guid, 'end', { opinion: '处置完毕' })
+    // What ends it well was not sent back.
+    expect(await inbox('duty', guid)).toMatchObject([{ activityName: '事件已结束', returnedFor: null }])
     const settle = () => act('duty', 'incident', guid, 'settle', { approveDate: '2026-11-20' })
     expect(await settle()).toMatchObject({ status: 400, details: { issues: [{ path: 'reports' }] } })
     const report = { type: 'first', toOrg: '市应急局', mode: 'phone', content: '已扑灭，无伤亡' }
     expect(await act('duty', 'incident', guid, 'addReport', report)).toMatchObject({ status: 200 })
     expect(await settle()).toMatchObject({ status: 200, data: { status: 'settled' } })
+  })
+
+  it('at work with a death is settled after it was looked into, with its report, and on no day to come', async () => {
+    const made = await make('safety', 'incident', { ...EVENT, eventType: 'workAccident', deaths: 1 })
+    const killed = String(made.data.guid)
+    const report = { type: 'first', toOrg: '市应急局', mode: 'phone', content: '一人死亡' }
+    for (const [action, input] of [
+      ['verify', {}],
+      ['addReport', report],
+      ['handle', {}],
+      ['end', { opinion: '处置完毕' }],
+    ] as const)
+      expect(await act('duty', 'incident', killed, action, input), action).toMatchObject({ status: 200 })
+    const settle = (own: object) => act('bureau', 'incident', killed, 'settle', { approveDate: '2026-11-20', ...own })
+    expect(await settle({})).toMatchObject({ status: 403 })
+    const begun = { leadOrg: '吴江区人民政府', investigateStart: '2026-11-20' }
+    expect(await act('duty', 'incident', killed, 'investigate', begun)).toMatchObject({ status: 200 })
+    expect(await settle({})).toMatchObject({ status: 400, details: { issues: [{ path: 'investigateReport' }] } })
+    const investigateReport = [buildPhoto({ guid: randomUUID(), mime: 'application/pdf', contentType: 'file' })]
+    expect(await settle({ investigateReport, approveDate: '2026-11-21' })).toMatchObject({
+      ...{ status: 400, details: { issues: [{ path: 'approveDate', message: '批复日期不能晚于今天' }] } },
+    })
+    expect(await settle({ investigateReport })).toMatchObject({ status: 200, data: { status: 'settled' } })
   })
 })
 
