@@ -80,9 +80,15 @@ function isRecovery(workflow: Workflow, { from, opinionRequired = false }: Move)
   return !opinionRequired && from.every((state) => ['badly', 'aside'].includes(closingOf(workflow, state) ?? ''))
 }
 
-/** Onward, and not out of use: to leave, to cancel or to expire is offered but not urged. */
-function isWanted(workflow: Workflow, { to }: Move): boolean {
-  return mainPath(workflow).includes(to) && closingOf(workflow, to) !== 'aside'
+/**
+ * Onward, and not out of use: to leave, to cancel or to expire is offered but not urged, nor is what needs words and leaves
+ * out a step.
+ */
+function isWanted(workflow: Workflow, { from, to, opinionRequired }: Move): boolean {
+  const [start = ''] = from
+  const way = mainPath(workflow, start)
+  const leavesOut = opinionRequired === true && way[way.indexOf(start) + 1] !== to
+  return mainPath(workflow).includes(to) && closingOf(workflow, to) !== 'aside' && !leavesOut
 }
 
 function opinionOf(resource: AnyResource, move: Move, isBack: boolean): ActionField {

@@ -2,7 +2,6 @@ import { type Access, anyOf, anyone, inOwnArea, ofOneself, only, whileIn } from 
 import { bool, choice, date, decimal, files, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { dayOf } from '#domain/lib/dates.ts'
 
 const office = only(['bureau', 'officer', 'duty', 'leader', 'town', 'assoc', 'admin'])
 /** The section that takes complaints in, the town one was given to, and the officers named for it: nobody else's business. */
@@ -99,10 +98,8 @@ export const complaint = defineResource({
         allow: handlers,
         asks: { deadline: 'required', gridGuid: 'optional', handlerGuids: 'optional' },
         stamps: { acceptUser: 'userName', acceptTime: 'now' },
-        rules: ({ acceptTime, deadline }) =>
-          typeof acceptTime === 'string' && String(deadline) < dayOf(acceptTime)
-            ? [{ path: 'deadline', code: 'early', message: '办理期限不能早于今天' }]
-            : [],
+        rules: ({ deadline }, _before, today) =>
+          String(deadline) < today ? [{ path: 'deadline', code: 'early', message: '办理期限不能早于今天' }] : [],
       },
       refuse: { label: '不予受理', from: ['pending'], to: 'refused', allow: handlers },
       verify: { label: '开始核查', from: ['accepted'], to: 'verifying', allow: handlers, atOnce: true },
@@ -137,6 +134,10 @@ export const complaint = defineResource({
         asks: { rewardClaimBy: 'required' },
         notBy: 'rewardProposerGuid',
         stamps: { rewardDeciderGuid: 'user', rewardOpinion: 'opinion' },
+        rules: ({ rewardClaimBy }, _before, today) =>
+          String(rewardClaimBy) < today
+            ? [{ path: 'rewardClaimBy', code: 'early', message: '领奖期限不能早于今天' }]
+            : [],
       },
       refuseReward: {
         label: '不予奖励',
@@ -147,6 +148,17 @@ export const complaint = defineResource({
         notBy: 'rewardProposerGuid',
         stamps: { rewardDeciderGuid: 'user', rewardOpinion: 'opinion', rewardTime: 'now' },
       },
+      lapseReward: {
+        label: '逾期未领',
+        from: ['rewardDue'],
+        to: 'done',
+        allow: payers,
+        stamps: { rewardTime: 'now' },
+        rules: ({ rewardClaimBy }, _before, today) =>
+          today <= String(rewardClaimBy)
+            ? [{ path: 'rewardClaimBy', code: 'early', message: `领奖期限${rewardClaimBy}还没有过` }]
+            : [],
+      },
       payReward: {
         label: '发放奖励',
         from: ['rewardDue'],
@@ -155,17 +167,6 @@ export const complaint = defineResource({
         asks: { rewardPayWay: 'required', rewardReceipt: 'optional' },
         notBy: 'rewardDeciderGuid',
         stamps: { rewardTime: 'now' },
-      },
-      lapseReward: {
-        label: '逾期未领',
-        from: ['rewardDue'],
-        to: 'done',
-        allow: payers,
-        stamps: { rewardTime: 'now' },
-        rules: ({ rewardClaimBy, rewardTime }) =>
-          typeof rewardTime === 'string' && dayOf(rewardTime) <= String(rewardClaimBy)
-            ? [{ path: 'rewardClaimBy', code: 'early', message: '领奖期限还没有过' }]
-            : [],
       },
     },
   },

@@ -241,6 +241,9 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     }
     expect(await told()).toEqual(['已责令整改', null])
     expect(await act('bureau', 'agreeReward', { rewardClaimBy: '2027-01-20' })).toMatchObject({ status: 403 })
+    expect(await act('duty', 'agreeReward', { rewardClaimBy: '2026-11-19' })).toMatchObject({
+      ...{ status: 400, details: { issues: [{ path: 'rewardClaimBy', message: '领奖期限不能早于今天' }] } },
+    })
     expect(await act('duty', 'agreeReward', { rewardClaimBy: '2027-01-20' })).toMatchObject({ status: 200 })
     expect(await told()).toEqual(['已责令整改', expect.stringContaining('奖励3000元，请于2027-01-20前')])
     const texts = await server.db
@@ -248,7 +251,9 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
       .from(tableNamed('smsRecord'))
       .where(eq(tableNamed('smsRecord').bizGuid as never, String(record?.guid)))
     expect(texts).toMatchObject([{ phone: own.phone, template: 'complaintReward' }])
-    expect(await act('bureau', 'lapseReward', {})).toMatchObject({ status: 400 })
+    expect(await act('bureau', 'lapseReward', {})).toMatchObject({
+      ...{ status: 400, details: { issues: [{ path: 'rewardClaimBy' }] } },
+    })
     expect(await act('duty', 'payReward', { rewardPayWay: 'cash' })).toMatchObject({ status: 403 })
     expect(await act('bureau', 'payReward', { rewardPayWay: 'cash' })).toMatchObject({ data: { status: 'done' } })
     expect((await told())[1]).toContain('奖励3000元已于')

@@ -83,6 +83,15 @@ describe('withMoveSpecs', () => {
     expect(labelsOf(permit, 'pass', 'return')).toEqual(['意见', '原因'])
   })
 
+  it('urges no way on that leaves out a step for a reason in words', () => {
+    const toneOf = (name: string, wanted: string) =>
+      withMoveSpecs(resourceNamed(name)).find(({ action }) => action === wanted)?.tone
+    expect(toneOf('complaint', 'agreeReward')).toBe('primary')
+    expect(toneOf('complaint', 'refuseReward')).toBe('plain')
+    expect(toneOf('majorSupervise', 'accept')).toBe('primary')
+    expect(toneOf('companyGrid', 'uphold')).toBe('primary')
+  })
+
   it('leaves a move to the action that was written for it', () => {
     const review = { action: 'audit', label: '审核', moves: ['pass', 'return'], fields: [], done: '已审核' }
     expect(withMoveSpecs(permit, [review]).map(({ action }) => action)).toEqual(['submit', 'cancel', 'audit'])
