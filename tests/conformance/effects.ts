@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { RESOURCES } from '#domain/areas/all.ts'
 import type { Actor } from '#domain/kit/access.ts'
-import { type ActionContext, type ActionDefinition, editableFields, type RelatedNeed } from '#domain/kit/action.ts'
+import type { ActionContext, ActionDefinition, RelatedNeed } from '#domain/kit/action.ts'
 import type { Field, FieldMap } from '#domain/kit/fields.ts'
 import { type InputIssue, Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, blankRecord } from '#domain/kit/resource.ts'
@@ -305,10 +305,13 @@ function choicesOf(action: ActionDefinition, name: string): string[] {
     entries?: object
     innerType?: { _zod: { def: { entries?: object } } }
   }
-  const field = editableFields(action.resource)[name]
-  const ofField = field !== undefined && 'options' in field ? Object.keys(field.options) : []
+  const field = action.resource.fields[name]
+  const ofField = field === undefined ? [] : 'options' in field ? Object.keys(field.options) : sampleDays(field)
   return Object.values(entries ?? innerType?._zod.def.entries ?? ofField)
 }
+
+/** Beside a day to come, on which most can be meant, the present one, until which some must have been. */
+const sampleDays = ({ kind }: Field): string[] => (kind === 'date' ? [TODAY] : [])
 
 /** Some of the made up records can never be: a day that is no day. */
 function attempted(work: () => Outcome): Outcome {
