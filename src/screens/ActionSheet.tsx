@@ -41,7 +41,7 @@ export function ActionSheet({
   const words = form.isMade ? form.trouble : (overtaken ?? form.trouble)
   const isAtOnce = spec.atOnce === true && !byAddress
   useAtOnce(form, isAtOnce)
-  useScrollToError(body, form.errors)
+  useScrollToError(body, form)
   const said = carriedIn(form.fields)
   if (isAtOnce && words === null) return null
 
@@ -130,17 +130,20 @@ function carriedIn(asked: readonly ActionField[]): ReadonlySet<string> {
   return carried(fields, Object.keys(fields))
 }
 
-/** What is wrong first comes into view when a check has found it: the words themselves, for a field may be taller than a screen. */
+/**
+ * What is wrong first comes into view when a check has found it, and why it was not taken: the words themselves, for a field
+ * may be taller than a screen.
+ */
 export function useScrollToError(
   box: { readonly current: HTMLElement | null },
-  errors: Readonly<Record<string, string>>,
+  { errors, trouble }: { errors: Readonly<Record<string, string>>; trouble: string | null },
 ) {
   const names = Object.keys(errors).join(' ')
   const before = useRef('')
   useEffect(() => {
     const isWorse = names.length > before.current.length
     before.current = names
-    if (isWorse)
-      box.current?.querySelector('.form-field__error')?.scrollIntoView({ block: 'center', behavior: 'smooth' })
-  }, [names, box])
+    const wrong = trouble !== null ? '.action-form__trouble' : isWorse ? '.form-field__error' : null
+    if (wrong !== null) box.current?.querySelector(wrong)?.scrollIntoView({ block: 'center', behavior: 'smooth' })
+  }, [names, trouble, box])
 }

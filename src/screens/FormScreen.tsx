@@ -152,7 +152,7 @@ function FormBody({
   const form = useFormScreen({ resource: name, record, initial, fixed, errand, onSaved: onSaved ?? leave })
   const media = useMediaContext(form.draftKey, form.preview.companyName)
   const box = useRef<HTMLDivElement>(null)
-  useScrollToError(box, form.errors)
+  useScrollToError(box, form)
   useScrollToLeft(box, form.leftAt)
   const whole = resourceNamed(name)
   const resource = part === undefined ? whole : { ...whole, form: part.sections }

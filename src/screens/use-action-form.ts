@@ -70,6 +70,7 @@ export function useActionForm({ resource, record, spec, onDone }: ActionFormOpti
       return
     }
     setMade(true)
+    setTrouble(null)
     try {
       const isApplied = await sending.send(input)
       toast.success(isApplied ? spec.done : `${spec.done}，联网后自动上传`)

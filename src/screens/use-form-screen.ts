@@ -221,6 +221,7 @@ export function useFormScreen({
 
   async function save() {
     setWasKept(false)
+    setTrouble(null)
     try {
       const isApplied = await sending.send(inputFrom(getValues()))
       toast.success(isApplied ? '已保存' : '已保存在本机，联网后自动上传')

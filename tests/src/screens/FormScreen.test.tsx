@@ -7,6 +7,7 @@ import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 import { anyone } from '#domain/kit/access.ts'
 import { choice, decimal, reference, rows, text } from '#domain/kit/fields.ts'
+import { Problem } from '#domain/kit/problems.ts'
 import { type AnyResource, defineResource } from '#domain/kit/resource.ts'
 import { agencyEmployee } from '#domain/resources/agencyEmployee/definition.ts'
 import { incident } from '#domain/resources/incident/definition.ts'
@@ -22,6 +23,7 @@ const device = vi.hoisted(() => ({
   actor: null as unknown,
   isPhone: false,
   record: null as unknown,
+  refusal: null as Error | null,
 }))
 
 vi.hoisted(() => {
@@ -44,6 +46,8 @@ vi.mock('#app/data/index.ts', () => ({
   useAct: () => ({
     busy: false,
     act: async (batch: unknown) => {
+      await new Promise((resolve) => setTimeout(resolve)) // it is on its way for a while
+      if (device.refusal !== null) throw device.refusal
       device.sent.push(batch)
       return { state: 'applied' }
     },
@@ -107,7 +111,9 @@ const save = () => fireEvent.click(screen.getByRole('button', { name: /^保存/ 
 const inputs = () => device.sent.map((batch) => (batch as Sent).actions[0]?.input)
 const as = (actor: Actor) => Object.assign(device, { actor })
 
-beforeEach(() => Object.assign(device, { sent: [], actor: buildActor('bureau'), isPhone: false, record: null }))
+beforeEach(() =>
+  Object.assign(device, { sent: [], actor: buildActor('bureau'), isPhone: false, record: null, refusal: null }),
+)
 
 afterEach(cleanup)
 
@@ -181,6 +187,19 @@ describe('the form of a resource', () => {
     type(/^长/, '6')
     save()
     await waitFor(() => expect(inputs()).toEqual([{ companyGuid: 'company-1', name: '四号', width: 5, length: 6 }]))
+  })
+
+  it('brings into view why it was not saved, as often as it is tried', async () => {
+    as(buildActor('safety'))
+    device.refusal = new Problem('network.unreachable')
+    show()
+    type(/^名称/, '四号')
+    broughtIntoView.length = 0
+    const why = expect.stringMatching(/^没有网络，还不能保存到平台/)
+    save()
+    await waitFor(() => expect(broughtIntoView).toEqual([why]))
+    save()
+    await waitFor(() => expect(broughtIntoView).toEqual([why, why]))
   })
 
   it('says inside a list which of its fields is wrong, brings that into view, and forgets it once the list is mended', async () => {
