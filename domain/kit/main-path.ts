@@ -2,7 +2,8 @@ import { type Closing, closingOf, type Workflow } from './resource.ts'
 
 /**
  * The states a record passes when all goes well, from the first to the last; with `through`, the path that leads over
- * that state. Read from the moves: those that go on in the order of the declared states and need no reason in words.
+ * that state. Read from the moves: those that go on in the order of the declared states and need no reason in words. What
+ * was laid aside may be taken up again, but nobody passes there.
  * Of several paths the one with the better end is taken, of equal ends the longer one.
  */
 export function mainPath(workflow: Workflow, through: string = workflow.initial): string[] {
@@ -46,7 +47,7 @@ function bestFrom(workflow: Workflow, state: string): string[] {
 function bestTo(workflow: Workflow, state: string): string[] {
   if (state === workflow.initial) return [state]
   const order = Object.keys(workflow.states)
-  const isBefore = (from: string) => order.indexOf(from) < order.indexOf(state)
+  const isBefore = (from: string) => order.indexOf(from) < order.indexOf(state) && !isAside(workflow, from)
   const moves = Object.entries(workflow.moves).filter(([, { to }]) => to === state)
   const onward = moves.filter(([name]) => !isSetback(workflow, name))
   const sources = (onward.length > 0 ? onward : moves).flatMap(([, { from }]) => from).filter(isBefore)
@@ -56,12 +57,15 @@ function bestTo(workflow: Workflow, state: string): string[] {
 }
 
 function onwardFrom(workflow: Workflow, state: string): string[] {
+  if (isAside(workflow, state)) return []
   const order = Object.keys(workflow.states)
   return Object.entries(workflow.moves).flatMap(([name, { from, to }]) => {
     const isOn = from.includes(state) && order.indexOf(to) > order.indexOf(state)
     return isOn && !isSetback(workflow, name) ? [to] : []
   })
 }
+
+const isAside = (workflow: Workflow, state: string) => closingOf(workflow, state) === 'aside'
 
 const WORTH: Readonly<Record<Closing, number>> = { well: 2, badly: 0, aside: 0 }
 

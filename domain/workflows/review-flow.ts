@@ -123,8 +123,9 @@ function hereState({ outcome }: FlowStep, isLast: boolean): BarStep['state'] {
 }
 
 /**
- * The bar of a declared workflow: the way its records take when all goes well. States that are only reached by sending something back are no places of their own:
- * they show as stopped at the place they were sent back from. An interruption is said at the place it interrupts.
+ * The bar of a declared workflow: the way its records take when all goes well. States that are only reached by sending
+ * something back are no places of their own: they show as stopped at the place they were sent back from. An interruption is
+ * said at the place it interrupts.
  */
 export function workflowBar(workflow: Workflow, status: string): BarStep[] {
   const moves = Object.values(workflow.moves)
@@ -139,12 +140,14 @@ export function workflowBar(workflow: Workflow, status: string): BarStep[] {
   )
   const leftAt = moves.filter(({ to }) => to === status).flatMap(({ from }) => [...from])
   const here = isOff ? main.findLastIndex((state) => leftAt.includes(state)) : main.indexOf(status)
+  // What waits for somebody beside the way, a leave to be agreed to, goes on.
+  const isStopped = isSide(status) && workflow.states[status]?.tone !== 'waiting'
   const bar = main.map((state, index): BarStep => {
     const isHere = index === here
     return {
       key: state,
       label: workflow.states[state]?.label ?? state,
-      state: isHere ? (isSide(status) ? 'stopped' : endOf(workflow, status)) : index < here ? 'done' : 'open',
+      state: isHere ? (isStopped ? 'stopped' : endOf(workflow, status)) : index < here ? 'done' : 'open',
       note: isHere && isOff ? (workflow.states[status]?.label ?? null) : null,
     }
   })

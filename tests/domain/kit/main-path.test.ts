@@ -47,6 +47,13 @@ describe('mainPath', () => {
     expect(workflow && mainPath(workflow)).toEqual(['pendingConfirm', 'pendingRectify', 'pendingReview', 'closed'])
   })
 
+  it('passes no state in which something was laid aside, though it is taken up again from there', () => {
+    const unit = resourceNamed('majorHazard').workflow as Workflow
+    expect(mainPath(unit)).toEqual(['draft', 'pendingFiling', 'filed'])
+    expect(mainPath(unit, 'notMajor')).toEqual(['draft', 'notMajor'])
+    expect(mainPath(unit, 'filed')).not.toContain('notMajor')
+  })
+
   const states = RESOURCES.flatMap(({ name, workflow }) =>
     workflow === undefined ? [] : Object.keys(workflow.states).map((state) => ({ name, workflow, state })),
   )

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Workflow } from '#domain/kit/resource.ts'
 import { complaint } from '#domain/resources/complaint/definition.ts'
+import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
+import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
@@ -43,6 +45,15 @@ describe('the bar of any other record', () => {
       '已审核',
     ])
     expect(own && recordBar(own as never, {})).toEqual([])
+  })
+
+  it('is stopped by what was sent back, and goes on where something beside its way waits for somebody', () => {
+    const unit = majorHazard.workflow as Workflow
+    const at = (status: string) => recordBar(unit, { status }).map(({ state, note }) => `${state} ${note ?? ''}`)
+    expect(at('pendingWriteOff')).toEqual(['done ', 'done ', 'now 待核销'])
+    expect(at('writtenOff').at(-1)).toBe('done ')
+    const permit = dangerousWorkPermit.workflow as Workflow
+    expect(recordBar(permit, { status: 'voided' }).map(({ state }) => state)).toContain('stopped')
   })
 })
 
