@@ -184,4 +184,14 @@ describe.each(USUAL_DATABASES)('attendance on %s', (kind) => {
       ['otherGrid', 'late'],
     ])
   })
+
+  it('counts as present who is outside or went early, and as irregular who went early', async () => {
+    const row = { date: '2026-10-19', signInTime: '2026-10-19T00:40:00.000Z' }
+    await insertRecords(server.db, 'attendanceRecord', [
+      buildRecord('attendanceRecord', { ...row, guid: 'outside', userGuid: 'grid', attendStatus: 'outside' }),
+      buildRecord('attendanceRecord', { ...row, guid: 'early', userGuid: 'otherGrid', attendStatus: 'early' }),
+    ])
+    const { data } = await server.call<AttendanceDay>('bureau', '/api/attendanceRecord/day', { date: row.date })
+    expect(data.counts).toEqual({ people: 2, present: 2, irregular: 1, missing: 0, leave: 0 })
+  })
 })

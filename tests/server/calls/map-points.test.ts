@@ -13,12 +13,13 @@ const PLACED = buildCompany({
   latitude: 31.16,
 })
 const UNPLACED = buildCompany({ ...inGrid('unplaced'), companyName: '丁铸造厂', longitude: null, latitude: null })
+const HALF = buildCompany({ ...inGrid('half'), companyName: '戊机械厂', longitude: null, latitude: 31.1 })
 const REMOVED = buildCompany({ ...inGrid('removed'), longitude: 120.6, latitude: 31.1, deleted: true })
 
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
-  await insertRecords(server.db, 'company', [PLACED, UNPLACED, REMOVED])
+  await insertRecords(server.db, 'company', [PLACED, UNPLACED, HALF, REMOVED])
 })
 afterAll(() => server.close())
 
@@ -33,6 +34,7 @@ describe('company/mapPoints', () => {
     const all = await guidsOf('bureau')
     expect(all).toContain('placed')
     expect(all).not.toContain('unplaced')
+    expect(all).not.toContain('half')
     expect(all).not.toContain('removed')
     expect(await guidsOf('town')).toContain('placed')
     expect(await guidsOf('otherGrid')).not.toContain('placed')
@@ -47,6 +49,13 @@ describe('company/mapPoints', () => {
     ])
     expect(data.total).toBe(2)
   })
+
+  it.each([{ layer: null }, { layer: '' }, { industry: null }, { industry: '' }])(
+    'draws every enterprise for %j',
+    async (asked) => {
+      expect(await guidsOf('bureau', asked)).toEqual(await guidsOf('bureau'))
+    },
+  )
 
   it('takes the filters of the list and refuses others', async () => {
     expect(await guidsOf('bureau', { isWeiHua: true })).toEqual(['placed'])

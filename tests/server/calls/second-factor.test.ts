@@ -327,6 +327,14 @@ describe.each(USUAL_DATABASES)('the second factor on %s', (kind) => {
     expect(await complete(challenge, data.recoveryCodes[0] ?? '')).toMatchObject({ status: 200 })
   })
 
+  it('that was begun and never confirmed is none that could be taken away', async () => {
+    await server.call(null, `${OWN}/begin`, { password: PASSWORD }, as(await sessionOf('grid')))
+    const reset = await server.call(null, '/api/user/resetSecondFactor', { guid: 'grid' }, as(await sessionOf('admin')))
+    expect(reset).toMatchObject({ status: 409, problem: 'workflow.move-not-open' })
+    const logged = await server.db.select().from(businessLog).where(eq(businessLog.action, 'secondFactorReset'))
+    expect(logged).toEqual([])
+  })
+
   it('is reset by an administrator, for others only', async () => {
     const { token } = await switchOn('grid')
     const reset = async (who: Person, guid: string) =>

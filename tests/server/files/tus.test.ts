@@ -229,6 +229,22 @@ describe('uploads in pieces', () => {
       expect(await read('once')).toBe('abcdefgh')
     })
 
+    it('stay as they are when they are begun again, and when the line breaks in the middle of one, which is told', async () => {
+      now = NOW
+      await begin('again')
+      await write('again', 'abcd', 0)
+      await expect(begin('again')).rejects.toMatchObject({ status_code: 409 })
+      const breaking = Readable.from(
+        (async function* () {
+          yield Buffer.from('ef')
+          throw new Error('the line broke')
+        })(),
+      )
+      await expect(pieces.write(breaking, 'again', 4)).rejects.toThrow('the line broke')
+      expect(await read('again')).toBe('abcdef')
+      expect(await pieces.find('again')).toMatchObject({ offset: 6 })
+    })
+
     it('go when nobody has gone on with them, and with them what belongs to none', async () => {
       now = '2026-01-01T00:00:00.000Z'
       for (const id of ['idle', 'alive']) {

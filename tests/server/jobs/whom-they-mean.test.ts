@@ -198,6 +198,23 @@ describe('the look back', () => {
   it.each(CASES)('at what is %s', (what, _hazard, _firm, isLookedAt) => {
     expect(looked.has(what)).toBe(isLookedAt)
   })
+
+  it('at all of an enterprise in one visit, of which each of them has its day, and once', async () => {
+    await firms({ 'firm of two': {}, 'firm of one': {} })
+    const of = { 'two a': 'firm of two', 'two b': 'firm of two', one: 'firm of one' }
+    await insert(
+      'hiddenDanger',
+      Object.entries(of).map(([guid, companyGuid]) =>
+        buildHazard({ guid, place: guid, companyGuid, companyName: companyGuid, ...PLACE, ...CLOSED }),
+      ),
+    )
+    expect(await makeLookBackTasks(server.db, NOW)).toBe(2)
+    expect(await makeLookBackTasks(server.db, NOW)).toBe(0)
+    const visits = (await rowsOf('patrolTask')).filter(({ companyGuids }) => String(companyGuids) === 'firm of two')
+    expect(visits).toMatchObject([{ hazardGuids: ['two a', 'two b'], remark: '复看2条已销号隐患：two a、two b' }])
+    const days = (await rowsOf('hiddenDanger')).filter(({ guid }) => String(guid) in of)
+    expect(new Set(days.map(({ lookBackOn }) => lookBackOn))).toEqual(new Set(['2026-11-27']))
+  })
 })
 
 describe('the assessment of a major source that has run out', () => {
