@@ -1,21 +1,27 @@
 // @vitest-environment jsdom
-import { cleanup, fireEvent, render, screen, within } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { MemoryRouter, useLocation } from 'react-router-dom'
+import { MemoryRouter, useLocation, useNavigate } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DesktopHeader, DesktopSidebar, DesktopStrip } from '#app/shell/DesktopShell.tsx'
+import { AS_IT_WAS } from '#app/shell/KeptOutlet.tsx'
 import { type Menu, MenuContext, menuOf } from '#app/shell/menu.ts'
 import { setBadges } from '#app/state/badges.ts'
 import { useSettings } from '#app/state/settings.ts'
-import { enterSystem } from '#app/state/system-type.ts'
+import { enterSystem, systemType } from '#app/state/system-type.ts'
 import { useTags } from '#app/state/tags.ts'
 import { useTopMenu } from '#app/state/top-menu.ts'
+import { sentenceOf } from '#app/ui/notices.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { ROLES } from '#domain/kit/access.ts'
+import { Problem } from '#domain/kit/problems.ts'
+import { systemTitle } from '#domain/pages/sub-systems.ts'
+import { allowedMenuGroups } from '#domain/rules/company-menu.ts'
 import { row } from './rows.ts'
 
 vi.mock('#app/data/index.ts', () => ({ useSync: () => SYNC, onServerHint: () => () => undefined }))
-vi.mock('#app/data/context.ts', () => ({ api: { post: () => new Promise(() => undefined) } }))
+const post = vi.hoisted(() => vi.fn())
+vi.mock('#app/data/context.ts', () => ({ api: { post } }))
 const openAccountDialog = vi.hoisted(() => vi.fn())
 vi.mock('#app/state/account-dialog.ts', async (actual) => ({ ...(await actual<object>()), openAccountDialog }))
 vi.mock('#app/session/index.ts', () => ({ signOut: vi.fn(), reloadUser: vi.fn() }))
@@ -34,6 +40,8 @@ const USER = {
   positionName: '科长',
 } as unknown as CurrentUser // all that the header reads of him
 
+const COMPANY_USER = { ...USER, accountType: '0', roles: ['company'] }
+
 const MENU = menuOf([
   row('home', { title: '首页', affix: true, sortId: 1 }),
   row('group', { title: '网格巡查', path: null, sortId: 2 }),
@@ -46,11 +54,15 @@ const MENU = menuOf([
 ])
 
 function Where() {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
+  const { pathname, search, state } = useLocation()
+  const navigate = useNavigate()
+  back = () => act(() => void navigate(-1))
+  return <output data-state={JSON.stringify(state)}>{pathname + search}</output>
 }
 
+let back: () => void = () => undefined
 const where = () => document.querySelector('output')?.textContent
+const isAsItWas = () => document.querySelector('output')?.dataset.state === JSON.stringify(AS_IT_WAS)
 
 function open(part: ReactNode, { at = '/home', menu = MENU }: { at?: string; menu?: Menu } = {}) {
   render(
@@ -68,6 +80,7 @@ beforeEach(() => {
   HTMLElement.prototype.showPopover = vi.fn()
   HTMLElement.prototype.hidePopover = vi.fn()
   openAccountDialog.mockReset()
+  post.mockReset().mockReturnValue(new Promise(() => undefined))
 })
 afterEach(() => {
   cleanup()
@@ -134,6 +147,32 @@ describe('the strip', () => {
     expect(crumbs.getByText('巡查记录').getAttribute('aria-current')).toBe('page')
     fireEvent.click(screen.getByRole('button', { name: '返回上一页' }))
     expect(where()).toBe('/before')
+  })
+
+  it('says of a record in which list it is, by its own name, once; and of what is in no menu its name alone', () => {
+    const crumbs = (at: string) => {
+      useTags.setState({ tags: [{ path: at, search: '', title: at === '/records' ? '巡查记录' : '甲纺织厂' }] })
+      open(<DesktopStrip />, { at })
+      const said = [...screen.getByRole('navigation', { name: '当前位置' }).querySelectorAll('span')]
+        .filter((each) => each.textContent !== '/')
+        .map((each) => [each.textContent, each.getAttribute('aria-current')])
+      cleanup()
+      return said
+    }
+    expect(crumbs('/records')).toEqual([
+      ['网格巡查', null],
+      ['巡查记录', 'page'],
+    ])
+    expect(crumbs('/records/7')).toEqual([
+      ['网格巡查', null],
+      ['巡查记录', null],
+      ['甲纺织厂', 'page'],
+    ])
+    expect(crumbs('/nowhere')).toEqual([['甲纺织厂', 'page']])
+    useTags.setState({ tags: [{ path: '/tasks/3', search: '', title: '巡查任务' }] })
+    open(<DesktopStrip />, { at: '/tasks/3' })
+    expect(within(screen.getByRole('navigation', { name: '当前位置' })).getAllByText('巡查任务')).toHaveLength(1)
+    expect(screen.getByRole('button', { name: '收起菜单' }).getAttribute('aria-expanded')).toBe('true')
   })
 
   it('R030, R099: remembers on the device whether the sidebar is open', () => {
@@ -206,6 +245,102 @@ describe('the tag bar', () => {
     expect(where()).toBe('/redirect/x')
   })
 
+  it('goes to a page as it was left, by its tag and when another one is closed', () => {
+    useTags.setState({
+      tags: [
+        { ...tag('/home', '首页'), search: '?a=1' },
+        { ...tag('/tasks', '任务'), search: '?b=2' },
+        tag('/x', '企业甲'),
+      ],
+    })
+    open(<DesktopStrip />, { at: '/x' })
+    expect(screen.getByRole('link', { name: '首页' }).getAttribute('href')).toBe('/home?a=1')
+    expect([...document.querySelectorAll('.desk-tag a[aria-current=page]')].map((link) => link.textContent)).toEqual([
+      '企业甲',
+    ])
+    fireEvent.click(screen.getByRole('link', { name: '巡查任务' }))
+    expect([where(), isAsItWas()]).toEqual(['/tasks?b=2', true])
+    back()
+    fireEvent.click(screen.getByRole('button', { name: '关闭企业甲' }))
+    expect([where(), isAsItWas()]).toEqual(['/tasks?b=2', true])
+  })
+
+  it('R034: refreshes a page with its filters: the one shown in its place, another one after it', () => {
+    useTags.setState({ tags: [{ ...tag('/tasks', '任务'), search: '?b=2' }, tag('/x', '企业甲')] })
+    open(<DesktopStrip />, { at: '/x' })
+    ask('巡查任务')
+    choose('刷新')
+    expect(where()).toBe('/redirect/tasks?b=2')
+    back()
+    expect(where()).toBe('/x')
+    ask('企业甲')
+    choose('刷新')
+    back()
+    expect(where()).toBe('/before')
+  })
+
+  it('opens the first page anew where the last tag is closed and none stands always', () => {
+    const menu = menuOf([row('home', { sortId: 1 }), row('tasks', { sortId: 2 })])
+    useTags.setState({ tags: [tag('/tasks', '任务')] })
+    open(<DesktopStrip />, { at: '/tasks', menu })
+    fireEvent.click(screen.getByRole('button', { name: /^关闭./ }))
+    expect(where()).toBe('/redirect/home')
+    cleanup()
+    useTags.setState({ tags: [tag('/tasks', '任务')] })
+    open(<DesktopStrip />, { at: '/tasks', menu })
+    ask('tasks')
+    choose('关闭所有')
+    expect(where()).toBe('/redirect/home')
+  })
+
+  it('shows what stands always once, though it is a tab of the phone as well', () => {
+    const menu = menuOf([row('home', { title: '首页', affix: true, tabBar: true }), row('all', { sortId: 1 })])
+    open(<DesktopStrip />, { at: '/home', menu })
+    expect(names().filter((name) => name === '首页')).toHaveLength(1)
+  })
+
+  it('opens its menu at the pointer, or below the tag by the key, and closes it with what was chosen', () => {
+    open(<DesktopStrip />)
+    const link = screen.getByRole('link', { name: '企业甲' })
+    const popup = document.querySelector('.desk-tags__menu') as HTMLElement
+    expect(fireEvent.contextMenu(link, { clientX: 5, clientY: 9 })).toBe(false)
+    expect([popup.style.left, popup.style.top]).toEqual(['5px', '9px'])
+    expect(document.activeElement).toBe(commands()[0])
+    vi.spyOn(link.parentElement as HTMLElement, 'getBoundingClientRect').mockReturnValue(new DOMRect(40, 10, 80, 20))
+    fireEvent.contextMenu(link, { clientX: 0, clientY: 0 })
+    expect([popup.style.left, popup.style.top]).toEqual(['40px', '30px'])
+    choose('关闭其他')
+    expect(HTMLElement.prototype.hidePopover).toHaveBeenCalled()
+  })
+
+  it('has its commands walked with the arrows, round and past what cannot be chosen', () => {
+    open(<DesktopStrip />)
+    ask('首页')
+    const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key })
+    const on = () => document.activeElement?.textContent
+    expect(on()).toBe('刷新')
+    expect(press('ArrowDown')).toBe(false)
+    expect(on()).toBe('关闭其他')
+    press('ArrowDown')
+    press('ArrowDown')
+    expect(on()).toBe('刷新')
+    press('ArrowUp')
+    expect(on()).toBe('关闭所有')
+    expect(press('Tab')).toBe(true)
+  })
+
+  it('brings the tag of the page into sight, and is turned by the wheel', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500)
+    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
+    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200)
+    open(<DesktopStrip />, { at: '/x' })
+    const bar = document.querySelector('.desk-tags__row') as HTMLElement
+    vi.restoreAllMocks()
+    const from = bar.scrollLeft
+    fireEvent.wheel(bar, { deltaY: 40 })
+    expect(bar.scrollLeft).toBe(from + 40)
+  })
+
   it('closes the page shown and goes to its neighbour', () => {
     open(<DesktopStrip />, { at: '/x' })
     ask('企业甲')
@@ -253,8 +388,6 @@ describe('the tag bar', () => {
 })
 
 describe('the header', () => {
-  const COMPANY = { ...USER, accountType: '0', roles: ['company'] }
-
   it('R035: of supervisors has no company menu', () => {
     open(<DesktopHeader user={USER} />)
     expect(screen.queryByRole('button', { name: '企业菜单' })).toBeNull()
@@ -262,12 +395,35 @@ describe('the header', () => {
   })
 
   it('R035, R140: of enterprises has the company menu with its groups', () => {
-    open(<DesktopHeader user={COMPANY} />)
+    open(<DesktopHeader user={COMPANY_USER} />)
     screen.getByRole('button', { name: '企业菜单' })
     const menu = document.querySelector('.desk-company__menu') as HTMLElement
     expect(within(menu).getByText('网格巡查')).toBeTruthy()
     fireEvent.click(within(menu).getByText('巡查任务'))
     expect(where()).toBe('/tasks')
+  })
+
+  it('R035: of enterprises marks the entry of the page, and closes with what was chosen', () => {
+    open(<DesktopHeader user={COMPANY_USER} />, { at: '/info' })
+    const menu = document.querySelector('.desk-company__menu') as HTMLElement
+    expect([...menu.querySelectorAll('[aria-current=page]')].map((link) => link.textContent)).toEqual(['巡查记录'])
+    fireEvent.click(within(menu).getByText('巡查任务'))
+    expect(HTMLElement.prototype.hidePopover).toHaveBeenCalledOnce()
+  })
+
+  it('leads an enterprise into its own end, without the pages it had open, where it may go there', () => {
+    const into = () => screen.queryByRole('button', { name: '进入五位一体企业端', hidden: true })
+    const goes = (code: string) => allowedMenuGroups(code)?.includes('fiveInOne') === true
+    const COMPANIES = [0, 3, 6, 7, 8, 9, 10, 13, 17, 27, 29, 30, 31, 32, 33, 34].map(String)
+    const [may, mayNot] = [COMPANIES.find(goes) ?? '', COMPANIES.find((code) => !goes(code)) ?? '']
+    open(<DesktopHeader user={{ ...COMPANY_USER, accountType: mayNot }} />)
+    expect(into()).toBeNull()
+    cleanup()
+    useTags.setState({ tags: [{ path: '/tasks', search: '', title: '任务' }] })
+    open(<DesktopHeader user={{ ...COMPANY_USER, accountType: may }} />)
+    fireEvent.click(into() as HTMLElement)
+    expect([where(), systemType(), useTags.getState().tags]).toEqual(['/companyHomeMenu', '140', []])
+    expect(HTMLElement.prototype.hidePopover).toHaveBeenCalledOnce()
   })
 
   it('R036: of /dljpSpecal has the logo and a link to the downloads', () => {
@@ -291,7 +447,7 @@ describe('the header', () => {
         .map((link) => link.textContent)
     const both = (
       <>
-        <DesktopHeader user={COMPANY} />
+        <DesktopHeader user={COMPANY_USER} />
         <DesktopSidebar />
       </>
     )
@@ -315,10 +471,77 @@ describe('the header', () => {
       expect(useTags.getState().tags).toEqual([])
     })
 
+    it('leads back to the platform, without the pages of its own', () => {
+      useTags.setState({ tags: [{ path: '/a1', search: '', title: '四色图' }] })
+      open(both, { at: '/a1', menu: END })
+      const top = within(screen.getByRole('navigation', { name: '顶部菜单' }))
+      expect(top.getByRole('button', { current: true }).textContent).toBe('双重预防')
+      fireEvent.click(screen.getByRole('button', { name: '返回平台' }))
+      expect([where(), systemType(), useTags.getState().tags]).toEqual(['/', null, []])
+    })
+
+    it('has the first tab of the phone in its top menu, and none of the others', () => {
+      const rows = [
+        row('home', { title: '首页', tabBar: true, sortId: 1 }),
+        row('news', { title: '消息', tabBar: true, sortId: 2 }),
+        row('work', { title: '特殊作业', sortId: 3 }),
+      ]
+      open(both, { at: '/work', menu: menuOf(rows) })
+      const top = within(screen.getByRole('navigation', { name: '顶部菜单' }))
+      expect(top.getAllByRole('button').map((item) => item.textContent)).toEqual(['首页', '特殊作业'])
+    })
+
     it('R233: entering a page of another top item draws the sidebar anew', () => {
       open(both, { at: '/b2', menu: END })
       expect(side()).toEqual(['动火', '高处'])
     })
+  })
+})
+
+describe('the sub-systems', () => {
+  const items = () =>
+    [...document.querySelectorAll('.desk-systems__menu button')].map((item) => [
+      item.textContent,
+      item.getAttribute('aria-current'),
+    ])
+  const press = () => act(async () => void fireEvent.click(screen.getByRole('button', { name: '子系统' })))
+
+  it('are those that a supervisor has something in, asked for once, with the whole platform before them', async () => {
+    post.mockResolvedValue([row('a', { systemType: '42' }), row('b', { systemType: '8' })])
+    enterSystem('8')
+    open(<DesktopHeader user={USER} />)
+    await press()
+    await waitFor(() => expect(items()).toHaveLength(3))
+    await press()
+    expect(post.mock.calls.filter(([path]) => path === '/api/menu/getListByUser')).toHaveLength(1)
+    expect(items()).toEqual([
+      [systemTitle(null), null],
+      [systemTitle('8'), 'true'],
+      [systemTitle('42'), null],
+    ])
+    useTags.setState({ tags: [{ path: '/tasks', search: '', title: '任务' }] })
+    fireEvent.click(screen.getByRole('button', { name: systemTitle('42'), hidden: true }))
+    expect([where(), systemType(), useTags.getState().tags]).toEqual(['/', '42', []])
+    expect(HTMLElement.prototype.hidePopover).toHaveBeenCalledOnce()
+    fireEvent.click(screen.getByRole('button', { name: systemTitle(null), hidden: true }))
+    expect(systemType()).toBeNull()
+  })
+
+  it('say why they are not known, and are asked for again', async () => {
+    post.mockRejectedValue(new Problem('access.denied'))
+    open(<DesktopHeader user={USER} />)
+    await press()
+    const alert = await screen.findByRole('alert', { hidden: true })
+    expect(alert.textContent).toBe(sentenceOf(new Problem('access.denied')))
+    post.mockResolvedValue([row('a', { systemType: '42' })])
+    await press()
+    await waitFor(() => expect(items()).toHaveLength(2))
+    expect(screen.queryByRole('alert', { hidden: true })).toBeNull()
+  })
+
+  it('are no matter of an enterprise, which has links of its own', () => {
+    open(<DesktopHeader user={COMPANY_USER} />)
+    expect(screen.queryByRole('button', { name: '子系统' })).toBeNull()
   })
 })
 

@@ -77,12 +77,37 @@ describe('the work orders', () => {
     expect(linkOf(links(), 'workOrders')?.count).toBe(8)
   })
 
-  it('are left out where the platform does not know the call', async () => {
+  it.each(['route.unknown', 'access.denied'] as const)('are left out where the platform says %s', async (code) => {
     answers[ORDERS] = () => {
-      throw new Problem('route.unknown')
+      throw new Problem(code)
     }
     const { links } = await show({ accountType: '13' })
     expect(links().map(({ key }) => key)).toEqual(['keyIndustryVerification', 'riskReportVerification'])
+  })
+
+  it('are none where the answer counts nothing, and each link leads to its own page', async () => {
+    answers[ORDERS] = () => ({ total: null })
+    const { links } = await show({ accountType: '13' })
+    expect(links().map(({ key, count, leads }) => [key, count, leads])).toEqual([
+      ['keyIndustryVerification', null, { to: '/keyIndustryVerification' }],
+      ['riskReportVerification', null, { to: '/riskReportVerification' }],
+      ['workOrders', 0, { to: '/enterpriseTerminal' }],
+    ])
+  })
+
+  it('are asked for once a minute, never twice at once, and not after the link is gone', async () => {
+    let answer: (count: number) => void = () => undefined
+    const { unmount } = await show({ accountType: '13' })
+    await pass(59_000)
+    expect(timesAsked(ORDERS)).toBe(1)
+    answers[ORDERS] = () => new Promise<number>((resolve) => (answer = resolve))
+    await pass(1_000)
+    act(() => hints.forEach((hint) => void hint()))
+    await pass(60_000)
+    expect(timesAsked(ORDERS)).toBe(2)
+    await act(async () => answer(3))
+    unmount()
+    expect(hints.size).toBe(0)
   })
 
   it('keep their count when the line fails', async () => {
@@ -185,6 +210,15 @@ describe('the reminder by text message', () => {
     await answer(true)
     expect(get.mock.calls).toEqual([['/api/securityTroubleLog/setSmsForOverdueCompany']])
     expect(toastStore.get().map(({ text }) => text)).toContain('短信发送成功')
+  })
+
+  it('says that it was not sent', async () => {
+    get.mockRejectedValue(new Problem('server.busy'))
+    toastStore.set([])
+    const deed = await remind()
+    deed()
+    await answer(true)
+    expect(toastStore.get().map(({ tone }) => tone)).toEqual(['error'])
   })
 
   it('R158: sends nothing on no', async () => {
