@@ -13,6 +13,7 @@ import type {
 import type { PublicNoticeLine } from '#domain/contract/public-notices.ts'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addMs } from '#domain/lib/dates.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
@@ -335,5 +336,18 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     expect(await ask('/api/suggestion/publicCreate', given)).toMatchObject({ status: 200 })
     const list = await server.call<{ items: AnyRecord[] }>('bureau', '/api/suggestion/list', {})
     expect(list.data.items).toMatchObject([{ title: '字太小', status: 'pending' }])
+  })
+
+  it('hears nobody who writes too often from one address, until a minute is over', async () => {
+    const given = { title: '字太小', suggestionType: 'function', content: '请加大' }
+    const write = async () =>
+      (await ask('/api/suggestion/publicCreate', { ...given, ...(await readCaptcha(server)) })).status
+    const later = () => server.clock.set(addMs(server.clock.now().toISOString(), 61_000))
+    later()
+    const statuses: number[] = []
+    for (let times = 0; times < 6; times += 1) statuses.push(await write())
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    later()
+    expect(await write()).toBe(200)
   })
 })

@@ -212,6 +212,16 @@ describe.each(USUAL_DATABASES)('uploads on %s', (kind) => {
     expect(await put(ref.guid, other, { media: announce(other, { guid: ref.guid }) })).toMatchObject({ status: 409 })
   })
 
+  it('refuses more or fewer bytes than a record named that knows no digest of them', async () => {
+    const [photo, other] = [await takePhoto(), await takePhoto({ width: 800, height: 400 })]
+    const ref = refTo(photo)
+    await submitRecord('sized', [ref])
+    const named = eq(attachmentTable.guid, ref.guid)
+    await database.db.update(attachmentTable).set({ sha256: null }).where(named)
+    expect(await put(ref.guid, other, { media: null })).toMatchObject({ status: 409, problem: 'record.exists' })
+    expect(await put(ref.guid, photo, { media: null })).toMatchObject({ status: 200 })
+  })
+
   it('lets a colleague of the area send it, and nobody else', async () => {
     const photo = await takePhoto()
     const ref = refTo(photo)

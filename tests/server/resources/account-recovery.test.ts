@@ -1,8 +1,9 @@
-import { eq } from 'drizzle-orm'
+import { eq, like } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addMs } from '#domain/lib/dates.ts'
+import { accountRecovery } from '#domain/resources/accountRecovery/definition.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
 import { requestCount, signInChallenge } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -13,6 +14,7 @@ const OLD = '13800000001'
 const NEW = '13800000002'
 const SERIAL = '91320509MA1MJ0AA1A'
 const texts = tableOf(smsRecord)
+const requests = tableOf(accountRecovery)
 
 let server: TestServer
 let now = START
@@ -54,7 +56,9 @@ describe("an enterprise whose administrator's telephone is lost", () => {
     const known = await apply()
     expect([known.status, known.msg, known.data]).toEqual([unknown.status, unknown.msg, unknown.data])
     expect(known.status).toBe(200)
-    expect(await listOf('bureau')).toMatchObject([{ companyGuid: 'company-a', contact: '李明', status: 'pending' }])
+    expect(await listOf('bureau')).toMatchObject([
+      { companyGuid: 'company-a', contact: '李明', status: 'pending', applyTime: now },
+    ])
   })
 
   it('is seen by town and bureau alone, on their desk', async () => {
@@ -106,6 +110,22 @@ describe("an enterprise whose administrator's telephone is lost", () => {
     expect(await decide('bureau', String(request?.guid), 'refuse', '无法核实')).toMatchObject({ status: 200 })
     const told = await server.db.select().from(texts).where(eq(texts.template, 'accountNotRecovered'))
     expect(told).toMatchObject([{ phone: NEW, content: expect.stringContaining('无法核实') }])
+  })
+
+  it('is heard however many others wait, and once for each code', async () => {
+    const before = (await listOf('bureau')).length
+    const of = { companyGuid: 'company-b', companyName: '乙厂', mobile: NEW, reason: '更换', status: 'pending' }
+    await insertRecords(
+      server.db,
+      'accountRecovery',
+      Array.from({ length: 5 }, (_, at) => buildRecord('accountRecovery', { ...of, guid: `b-${at}`, contact: '王' })),
+    )
+    expect(await apply()).toMatchObject({ status: 200 })
+    const words = { serialNumber: SERIAL, contact: '李明', mobile: NEW, reason: '原管理员已离职' }
+    const send = () => server.call(null, '/api/accountRecovery/apply', { ...words, smsCode: server.codeSentTo(NEW) })
+    expect(await send()).toMatchObject({ status: 400, problem: 'auth.code-wrong' })
+    expect(await listOf('bureau')).toHaveLength(before + 6)
+    await server.db.delete(requests).where(like(requests.guid, 'b-%'))
   })
 
   it('does not flood the office', async () => {
