@@ -26,6 +26,7 @@ vi.hoisted(() => {
 // jsdom lays nothing out.
 Element.prototype.scrollIntoView = () => undefined
 vi.mock('#app/data/index.ts', () => ({
+  useRecord: () => ({ state: 'loading' }),
   correctedNow: () => new Date().toISOString(),
   useRecords: (name: string, asked: RecordsQuery) => {
     const { filter = 'everything' } = asked
@@ -226,9 +227,29 @@ describe('a calendar of duty', () => {
     ]
     show('/?on=2026-11-20', { resource: 'schedule' })
     expect(entries('2026-11-20')).toEqual(['白班', '夜班'])
+    cleanup()
+    device.rows = [shift('c', { dutyDate, shift: 'full', leader: 'u-1', phone: '051263000000' })]
+    show('/?on=2026-11-20', { resource: 'schedule' })
+    expect(entries('2026-11-20').join()).not.toContain('0512')
+    cleanup()
+    device.rows = [
+      shift('a', { dutyDate, shift: 'night', status: 'swapPending' }),
+      shift('b', { dutyDate, shift: 'day', status: 'planned' }),
+    ]
+    show('/?on=2026-11-20', { resource: 'schedule' })
     const looks = [...cellOf('2026-11-20').querySelectorAll('.calendar__entry')].map(({ classList }) => classList[1])
     expect(looks).toEqual(['calendar__entry--info', 'calendar__entry--waiting'])
   })
+})
+
+it('has what is earlier in the day before what is later', () => {
+  const training = (guid: string, startTime: string) => ({
+    ...buildRecord('training', { guid, trainName: `培训${guid}`, startTime, endTime: startTime }),
+    $sync: 'synced',
+  })
+  device.rows = [training('a', '2026-11-20T06:00:00.000Z'), training('b', '2026-11-20T01:00:00.000Z')]
+  show('/?on=2026-11-20', { resource: 'training' })
+  expect(entries('2026-11-20')).toEqual(['培训b', '培训a'])
 })
 
 describe('a calendar on a phone', () => {
