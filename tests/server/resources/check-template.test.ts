@@ -57,7 +57,10 @@ describe.each(USUAL_DATABASES)('versions of a check-list on %s', (kind) => {
   it('copies it as the next version, one at a time, for those who keep the lists', async () => {
     const first = await inUse()
     expect((await copyOf(first, 'grid')).reply).toMatchObject({ problem: 'access.denied' })
-    expect((await copyOf('nowhere')).reply).toMatchObject({ problem: 'reference.missing' })
+    expect((await copyOf('nowhere')).reply).toMatchObject({
+      problem: 'reference.missing',
+      details: { issues: [{ path: 'fromGuid', message: '检查标准不存在' }] },
+    })
     const { guid } = await copyOf(first)
     expect(await read('checkTemplate', guid)).toMatchObject({
       ...{ templateName: '通用检查表', versionNo: '2', enabled: false, effectiveDate: null, firstVersionGuid: first },

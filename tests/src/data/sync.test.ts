@@ -22,13 +22,28 @@ import { eventually } from '#tests/eventually.ts'
 import { buildCompany, buildPhoto } from '#tests/factories/domain.ts'
 import { COMPANY_GUID, deviceWithCompany, editBatch, hazardBatch, hazardDeed } from '../offline/field-device.ts'
 
-const page = vi.hoisted(() => ({ engine: null as unknown, reach: 'online', session: 'active' }))
+const page = vi.hoisted(() => ({
+  engine: null as unknown,
+  reach: 'online',
+  session: 'active',
+  /** Those who are told of the session, and of the line. */
+  told: { session: new Set<() => void>(), reach: new Set<() => void>() },
+}))
 vi.mock('#app/data/context.ts', () => ({ useEngine: () => page.engine, neededEngine: async () => page.engine }))
 vi.mock('#app/session/runtime.ts', () => ({
   getRuntime: () => ({
-    subscribe: () => () => {},
+    subscribe: (listener: () => void) => {
+      page.told.session.add(listener)
+      return () => page.told.session.delete(listener)
+    },
     session: () => ({ state: page.session }),
-    connectivity: { subscribe: () => () => {}, current: () => page.reach },
+    connectivity: {
+      subscribe: (listener: () => void) => {
+        page.told.reach.add(listener)
+        return () => page.told.reach.delete(listener)
+      },
+      current: () => page.reach,
+    },
   }),
 }))
 
@@ -179,6 +194,22 @@ describe('useSync', () => {
       for (const { refresh } of reads) expect(refresh).toHaveBeenCalledOnce()
     },
   )
+
+  it('tells of the line and of the session in the moment they change, as long as somebody looks', async () => {
+    const { result, unmount } = renderHook(() => useSync())
+    await eventually(() => expect(result.current.state).toBe('synced'))
+    const becomes = (change: object, told: Set<() => void>) =>
+      settled(() => {
+        Object.assign(page, change)
+        told.forEach((tell) => void tell())
+      })
+    becomes({ reach: 'offline' }, page.told.reach)
+    expect(result.current.state).toBe('offline')
+    becomes({ session: 'needs-sign-in' }, page.told.session)
+    expect(result.current.state).toBe('needs-sign-in')
+    unmount()
+    expect([page.told.session.size, page.told.reach.size]).toEqual([0, 0])
+  })
 
   it('is at rest before anybody’s databases are open', () => {
     page.engine = null
