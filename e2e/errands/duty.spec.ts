@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 import { dayOf } from '#domain/lib/dates.ts'
 import {
+  attach,
   beginMove,
   beginNew,
   closeRecords,
@@ -16,6 +17,7 @@ import {
 } from '../screens/errand.ts'
 import { choose } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
+import { mediaFile } from '../support/media.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
@@ -140,16 +142,24 @@ test('an event is verified, reported, people are sent and answer, and it is clos
   await leave(duty)
 })
 
-test('an enterprise reports its own accident, and the desk finds it as its own', async ({ browser }) => {
+test('an enterprise reports its own accident with a death; the desk handles it, and the bureau closes it with the report of what was looked into', async ({
+  browser,
+}) => {
   const title = '定型车间行车夹伤'
   const safety = await personAt(browser, server.url, 'safety')
   await openByMenu(safety, '应急管理', '事故上报与处置')
   await beginNew(safety)
-  await fillIn(safety, { 事件标题: title, 发生时间: `${TODAY}T00:00`, 事发地点: '定型车间', 简要经过: '一人手部夹伤' })
+  await fillIn(safety, {
+    事件标题: title,
+    发生时间: `${TODAY}T00:00`,
+    事发地点: '定型车间',
+    简要经过: '一人被夹，抢救无效',
+  })
   await safety
     .getByLabel(/^事件类型/)
     .last()
     .selectOption({ label: '生产安全事故' })
+  await fillIn(safety, { 死亡: '1' })
   await safety.getByRole('button', { name: '保存事件' }).click()
   await expect(safety.getByRole('dialog').last()).toContainText('待核实')
   await leave(safety)
@@ -157,7 +167,29 @@ test('an enterprise reports its own accident, and the desk finds it as its own',
   const duty = await personAt(browser, server.url, 'duty')
   const event = await openFromInbox(duty, title, '事件待核实')
   await expect(event).toContainText('吴江示例纺织有限公司')
+  await makeMove(duty, '核实确认')
+  await openFromInbox(duty, title, '事件已确认')
+  await report(duty, '首报', '定型车间行车夹伤，一人死亡')
+  await makeMove(duty, '开始处置')
+  await openFromInbox(duty, title, '事件处置中')
+  await makeMove(duty, '处置结束', { 意见: '现场已封存' })
+  const ended = await openFromInbox(duty, title, '事件已结束')
+  await expect(ended.getByRole('button', { name: '开展调查' })).toBeVisible()
+  await expect(ended.getByRole('button', { name: '结案' })).toHaveCount(0)
+  await makeMove(duty, '开展调查', { 调查牵头单位: '吴江区人民政府', 调查开始: TODAY })
   await leave(duty)
+
+  const bureau = await personAt(browser, server.url, 'bureau')
+  await openFromInbox(bureau, title, '事件调查中')
+  const closing = await beginMove(bureau, '结案')
+  await attach(closing, mediaFile('整改后.jpg'))
+  await fillIn(closing, { 批复日期: TODAY })
+  await closing.getByRole('button', { name: '结案' }).click()
+  await expect(closing).toBeHidden()
+  const api = await server.api('bureau')
+  const found = async () => (await api.list('incident', { eventTitle: title })).items[0]
+  await expect.poll(found).toMatchObject({ status: 'settled', approveDate: TODAY, investigateReport: [{}] })
+  await leave(bureau)
 })
 
 async function report(page: Page, type: string, content: string): Promise<void> {
