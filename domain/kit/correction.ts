@@ -78,7 +78,7 @@ function issuesOf(resource: AnyResource, corrections: Corrections, record: AnyRe
   ]
 }
 
-function valueWords(field: Field | undefined, value: unknown): string {
+export function valueWords(field: Field | undefined, value: unknown): string {
   if (isEmpty(value)) return '（空）'
   const options = field?.kind === 'choice' || field?.kind === 'choices' ? field.options : {}
   const words = [value].flat().map((each) => options[String(each)] ?? String(each))

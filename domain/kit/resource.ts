@@ -121,6 +121,11 @@ export interface StateShape {
   when?: When
   /** Nor is it one while the fields have these. */
   unless?: When
+  /**
+   * The enterprise is told in 消息 when somebody else brings its record here, with what these fields say then: of what was
+   * decided about it, where no to-do of its own tells.
+   */
+  told?: readonly string[]
 }
 
 export interface ToldWorkflow<State extends string = string> {
@@ -221,6 +226,8 @@ export interface OfflinePolicy {
 /** 票号、编号: `prefix`, the day or the year, and a counter of `digits` that starts anew with each of them. */
 export interface SerialNumber {
   field: string
+  /** The state whose records have one; from the beginning unless said. */
+  from?: string
   prefix: string
   per: 'day' | 'year'
   digits: number
@@ -266,7 +273,7 @@ export interface CalendarDefinition {
 export interface CardDefinition {
   /** What it is called, where that is not the name of the resource. */
   label?: string
-  /** Only of records for which this holds. */
+  /** Only of records for which this holds; a certificate is good in these states, else in the first. */
   when?: When
   /** The choice by which the card is called, where the resource is of several kinds of cards. */
   kind?: string
@@ -283,8 +290,8 @@ export interface CertificateDefinition {
   holder: string
   /** What is certified of him, given the fields in words. */
   says: (words: (name: string) => string) => string
-  /** The fields with who certifies it, and the day or moment he did. */
-  by: string
+  /** The field with who certifies it, where his seal does not tell, and that with the day or moment he did. */
+  by?: string
   on: string
   number?: string
   /** The field with the last day it holds. */

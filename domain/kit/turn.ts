@@ -39,7 +39,14 @@ export type NotBy = string | readonly string[]
 
 /** What a state waits for that nobody can bring about at his desk. */
 export interface WaitingTurn {
-  waitsFor: { date: string } | { resource: string; by: string }
+  waitsFor: AwaitedDay | { resource: string; by: string }
+}
+
+/** A day; once it is over, or so many days before it, the platform puts the record into the state named. */
+export interface AwaitedDay {
+  date: string
+  becomes?: string
+  daysBefore?: number
 }
 
 /** `rests`: nothing is waited for; what may still be done is done when somebody has a reason to. */

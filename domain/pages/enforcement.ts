@@ -82,8 +82,12 @@ export const enforcementPages: readonly ToldPage[] = [
     {
       path: '/standardizationManagement/greyList',
       title: '灰名单',
+      audience: ['supervisor', 'enterprise'],
       resource: 'greyList',
-      menu: [{ under: '标准化管理', icon: 'warning' }],
+      menu: [
+        { under: '标准化管理', icon: 'warning' },
+        { under: '分级与挂牌·企业', at: 9, icon: 'warning' },
+      ],
     },
     {
       path: '/standardizationManagement/reevaluationFile',

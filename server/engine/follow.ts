@@ -10,7 +10,7 @@ import { newGuid } from './guid.ts'
 import { logChange } from './logs.ts'
 import { begunNow } from './made.ts'
 import { insertRecord } from './rows.ts'
-import { serialNumber } from './serial.ts'
+import { numberDue } from './serial.ts'
 import { settleTasks } from './tasks.ts'
 
 interface Follower {
@@ -31,8 +31,7 @@ export async function makeFollowing(
   const resource = resourceNamed(name)
   const record: AnyRecord = { ...blankRecord(resource, newGuid()), ...begunNow({ now, by: actor.guid }), ...own }
   Object.assign(record, resource.derive?.(record, dayOf(now), await figuresFor(tx, name)))
-  if (resource.serial !== undefined)
-    record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: name, now })
+  Object.assign(record, await numberDue(tx, resource, { record, isNew: true, now }))
   const [copied = record] = await withCopies(tx, resource, [record])
   const after = await insertRecord(tx, name, rowOf(resource, copied))
   await logChange(tx, { actor, resource, action: 'create', before: null, after, now, ip: null, costMs: 0 })

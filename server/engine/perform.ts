@@ -30,7 +30,7 @@ import { assertWithinReach } from './reach.ts'
 import { isWorthRetrying, refusalOf } from './refusals.ts'
 import { assertPlainMarkup } from './rich-text.ts'
 import { changedSince, insertRecord, insertRows, rowBy, updateRecord } from './rows.ts'
-import { serialNumber } from './serial.ts'
+import { numberDue } from './serial.ts'
 import { assertStorable } from './storable.ts'
 import { actIn, concernsTasks, settleTasks } from './tasks.ts'
 import { followCopies } from './touch.ts'
@@ -270,8 +270,8 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const { resource } = action
   const { now, ip } = moment
   const hooks = hooksOf(resource.name)
-  if (before === null && resource.serial !== undefined)
-    applied.record[resource.serial.field] = await serialNumber(tx, resource.serial, { resource: resource.name, now })
+  const due = { record: applied.record, isNew: before === null, now }
+  Object.assign(applied.record, await numberDue(tx, resource, due))
   const opinion = opinionIn(input)
   const change = { tx, actor, resource, action: action.name, before, after: applied.record, opinion, now }
   const hooked = (await hooks.beforeSave?.(change)) ?? {}

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import type { SerialNumber } from '#domain/kit/resource.ts'
+import type { AnyRecord, AnyResource, SerialNumber } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { serialCounter } from '#server/db/extra-tables.ts'
@@ -13,6 +13,18 @@ export async function nextSerial(tx: Db, key: string): Promise<number> {
     .returning({ last: serialCounter.last })
   if (counter === undefined) throw new Error('an upsert answers its row')
   return counter.last
+}
+
+/** The number that a record has to be given now: it begins, or comes to the state in which its kind has one. */
+export async function numberDue(
+  tx: Db,
+  { name, serial }: AnyResource,
+  { record, isNew, now }: { record: AnyRecord; isNew: boolean; now: string },
+): Promise<Record<string, string>> {
+  if (serial === undefined) return {}
+  const { field, from } = serial
+  const isDue = from === undefined ? isNew : record.status === from && record[field] == null
+  return isDue ? { [field]: await serialNumber(tx, serial, { resource: name, now }) } : {}
 }
 
 /** The next number of a declared series, `YH202611200001`. */

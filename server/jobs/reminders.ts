@@ -5,8 +5,8 @@ import { numberSetting } from '#server/engine/settings.ts'
 import { timedJob } from '#server/engine/timed.ts'
 import { accrueMonth } from '#server/resources/parts/safety-plan.ts'
 import { queueSms } from '#server/services/sms.ts'
+import { goOnAfterDays } from './awaited-days.ts'
 import { expiryTexts } from './expiry-reminders.ts'
-import { reopenForReview } from './hazard-reviews.ts'
 import { plateTexts } from './plate-reminders.ts'
 import { selfCheckTexts } from './self-check-reminders.ts'
 import { trainingTexts } from './training-reminders.ts'
@@ -22,7 +22,7 @@ export function reminderJobsFeature(app: FastifyInstance): void {
   const { db } = app.database
   timedJob(app, { name: 'reminders', everyMs: EVERY_MS, run: (now) => runReminders(db, now) })
   timedJob(app, { name: 'safetyCostAccrual', everyMs: EVERY_MS, run: (now) => accrueMonth(db, now) })
-  timedJob(app, { name: 'hazardReviews', everyMs: EVERY_MS, run: (now) => reopenForReview(db, now) })
+  timedJob(app, { name: 'awaitedDays', everyMs: EVERY_MS, run: (now) => goOnAfterDays(db, now) })
 }
 
 /** Answers how many texts were written; what was told before is not told again in its period. */

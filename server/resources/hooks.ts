@@ -1,4 +1,3 @@
-import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { accountRecoveryHooks } from './accountRecovery.ts'
 import { agencyChangeHooks } from './agencyChange.ts'
 import { agencyEmployeeHooks } from './agencyEmployee.ts'
@@ -54,6 +53,7 @@ import { agencyWorkHooks, byWorkingAgency, serviceProjectHooks } from './parts/a
 import { tellingCorrections } from './parts/corrections.ts'
 import { withRegistration } from './parts/registration-decided.ts'
 import { selfCheckStandardHooks } from './parts/self-check-standard.ts'
+import { tellingStates } from './parts/telling-states.ts'
 import { patrolRecordHooks } from './patrolRecord.ts'
 import { patrolTaskHooks } from './patrolTask.ts'
 import { personnelCertificateHooks } from './personnelCertificate.ts'
@@ -82,7 +82,7 @@ import { workflowConfigHooks } from './workflowConfig.ts'
 import { workflowTaskHooks } from './workflowTask.ts'
 import { workOrderTaskHooks } from './workOrderTask.ts'
 
-export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
+export const HOOKS = tellingStates({
   agencyBase: withRegistration({}),
   agencyBusiness: serviceProjectHooks,
   agencyChange: agencyChangeHooks,
@@ -171,4 +171,4 @@ export const HOOKS: Readonly<Record<string, ResourceHooks>> = {
   user: userHooks,
   workflowConfig: workflowConfigHooks,
   workflowTask: workflowTaskHooks,
-}
+})

@@ -12,26 +12,33 @@ const WAITING = {
   filing: { status: 'pendingFiling', message: '该单元不在待备案状态，请先在重大危险源中提交备案' },
   writeOff: { status: 'pendingWriteOff', message: '该单元没有申请核销，请先在重大危险源中申请核销' },
 } as const
+/** For whoever decides: the unit was sent back, or decided on, meanwhile. */
+const NOT_WAITING = '该单元已不在待备案状态，待企业修改后重新提交备案再办理'
 
 const waitingFor = ({ filingType }: AnyRecord) => WAITING[filingType === 'writeOff' ? 'writeOff' : 'filing']
 
-/** The papers and their unit go together: accepted papers file the unit, under their number. */
+/** The papers and their unit go together: accepted papers file the unit, under their number, and refused ones send it back. */
 export const majorHazardFilingHooks: ResourceHooks = {
   async beforeSave({ tx, action, after }) {
-    if (action !== 'submit') return {}
+    if (action !== 'submit' && action !== 'file') return {}
     const { status, message } = waitingFor(after)
     if ((await unitOf(tx, after)).status === status) return {}
-    throw wrong<typeof majorHazardFiling>('hazardGuid', message)
+    throw wrong<typeof majorHazardFiling>('hazardGuid', action === 'file' ? NOT_WAITING : message)
   },
 
-  async afterSave({ tx, actor, action, after, now }) {
-    if (action !== 'file' || after.filingType === 'writeOff') return
-    const { guid, status } = await unitOf(tx, after)
-    if (status !== WAITING.filing.status) return
+  async afterSave({ tx, actor, action, after, opinion, now }) {
+    if ((action !== 'file' && action !== 'refuse') || after.filingType === 'writeOff') return
+    const unit = await unitOf(tx, after)
+    if (unit.status !== WAITING.filing.status) return
     const { filingNo, filingDate } = after
-    await touchOne(tx, 'majorHazard', guid, { patch: { status: 'filed', filingNo, filingDate }, now })
-    const step = { resource: 'majorHazard', guid, node: 'filed', action: 'file', opinion: String(filingNo) }
-    await noteStep(tx, actor, step, now)
+    const became =
+      action === 'file'
+        ? { status: 'filed', filingNo, filingDate }
+        : { status: unit.filingDate === null ? 'draft' : 'toReview' }
+    await touchOne(tx, 'majorHazard', unit.guid, { patch: became, now })
+    const step = { resource: 'majorHazard', guid: unit.guid, node: became.status }
+    const deed = action === 'file' ? { action, opinion: String(filingNo) } : { action: 'returnFiling', opinion }
+    await noteStep(tx, actor, { ...step, ...deed }, now)
   },
 }
 

@@ -3,14 +3,14 @@ import { correctedNow } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
 import { fieldWords, isEmptyValue } from '#app/fields/words.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
-import type { AnyResource, CertificateDefinition } from '#domain/kit/resource.ts'
+import type { AnyResource, CardDefinition, CertificateDefinition } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import './certificate.css'
 
 interface CertificateProps {
   certificate: CertificateDefinition
-  /** Named below the text, as far as the record has them. */
-  facts: readonly string[]
+  /** What it is the paper of: its fields are named below the text, as far as the record has them. */
+  card: CardDefinition
   resource: AnyResource
   record: LocalRecord
   /** The square that tells whether it still holds. */
@@ -18,13 +18,13 @@ interface CertificateProps {
 }
 
 /** What certifies something, on A4 across: a frame, the name of the paper, who and what, by whom, and room for a seal. */
-export function Certificate({ certificate, facts, resource, record, children }: CertificateProps) {
+export function Certificate({ certificate, card, resource, record, children }: CertificateProps) {
   const { heading, holder, says, by, on, number, until } = certificate
   const words = (name: string) => {
     const field = fieldOf(resource, name)
     return field === null ? String(record[name] ?? '') : fieldWords(field, record[name])
   }
-  const lapsed = whyLapsed(certificate, resource, record)
+  const lapsed = whyLapsed(card, resource, record)
   return (
     <div className="certificate__room">
       <article className="certificate" aria-label={heading}>
@@ -38,7 +38,7 @@ export function Certificate({ certificate, facts, resource, record, children }: 
           <p className="certificate__holder">{words(holder)}：</p>
           <p className="certificate__text">{says(words)}</p>
           <dl className="certificate__facts">
-            {facts.map((name) =>
+            {card.fields.map((name) =>
               isEmptyValue(record[name]) ? null : (
                 <div key={name}>
                   <dt>{fieldOf(resource, name)?.label}</dt>
@@ -57,7 +57,7 @@ export function Certificate({ certificate, facts, resource, record, children }: 
             {children}
             <div className="certificate__issuer">
               <span className="certificate__seal">盖章处</span>
-              <p>{words(by)}</p>
+              {by !== undefined && <p>{words(by)}</p>}
               <p>{longDay(record[on])}</p>
             </div>
           </footer>
@@ -69,11 +69,12 @@ export function Certificate({ certificate, facts, resource, record, children }: 
 }
 
 /** What holds no longer says so across the paper, or it would go on being shown around. */
-function whyLapsed({ until }: CertificateDefinition, resource: AnyResource, record: LocalRecord): string | null {
+function whyLapsed({ when, certificate }: CardDefinition, resource: AnyResource, record: LocalRecord): string | null {
   const { workflow } = resource
-  if (workflow !== undefined && record.status !== workflow.initial)
+  const holdsIn = when?.status ?? workflow?.initial
+  if (workflow !== undefined && ![holdsIn].flat().includes(String(record.status)))
     return workflow.states[String(record.status)]?.label ?? null
-  const last = until === undefined ? null : record[until]
+  const last = certificate?.until === undefined ? null : record[certificate.until]
   return typeof last === 'string' && last < dayOf(correctedNow()) ? '已过期' : null
 }
 

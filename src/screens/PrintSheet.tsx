@@ -61,7 +61,7 @@ export function PrintSheet({ resource, record: whole, sections, slots = {}, onCl
       onClose={onClose}
     >
       {certificate !== undefined && card !== undefined && (
-        <Certificate certificate={certificate} facts={card.fields} {...{ resource, record }}>
+        <Certificate {...{ certificate, card, resource, record }}>
           <CardSquare {...{ card, resource, record }} />
         </Certificate>
       )}

@@ -6,7 +6,7 @@ import type { Actor, Role } from '#domain/kit/access.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import { matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, type AnyResource, ends } from '#domain/kit/resource.ts'
-import { awaitedStates, barredBy, type OwnersTurn, ownersTurns, type Turn } from '#domain/kit/turn.ts'
+import { type AwaitedDay, awaitedStates, barredBy, type OwnersTurn, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 import { findResource } from '#domain/resources/registry.ts'
 import { fieldsOfTitle, makesTasks } from '#domain/rules/workflow-task.ts'
@@ -84,6 +84,9 @@ function expectToExist(resource: AnyResource, waited: object, where: string): vo
   if ('date' in waited) {
     const field = resource.fields[String(waited.date)]
     expect(['date', 'instant'], where).toContain(field?.kind)
+    const { becomes } = waited as AwaitedDay
+    const states = Object.keys(resource.workflow?.states ?? {})
+    if (becomes !== undefined) expect(states, `${where} becomes`).toContain(becomes)
     return
   }
   const { resource: other, by } = waited as { resource: string; by: string }

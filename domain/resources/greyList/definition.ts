@@ -38,7 +38,10 @@ export const greyList = defineResource({
     liftUser: text({ label: '移出人', maxLength: 60, computed: true }),
   },
   workflow: {
-    states: { listed: { label: '在列', tone: 'bad' }, lifted: { label: '已移出', tone: 'good' } },
+    states: {
+      listed: { label: '在列', tone: 'bad', told: ['reasonType', 'reason', 'effect', 'fromDate', 'toDate'] },
+      lifted: { label: '已移出', tone: 'good', told: ['liftDate'] },
+    },
     turns: {
       listed: { waitsFor: { date: 'toDate' } },
     },

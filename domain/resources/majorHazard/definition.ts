@@ -107,18 +107,20 @@ export const majorHazard = defineResource({
   workflow: {
     states: {
       draft: { label: '草稿', tone: 'muted' },
-      notMajor: { label: '未构成（存档）', tone: 'muted', closed: 'aside' },
       pendingFiling: { label: '待备案', tone: 'waiting' },
-      filed: { label: '已备案', tone: 'good' },
+      filed: { label: '已备案', tone: 'good', told: ['filingNo', 'filingDate'] },
       toReview: { label: '需复核', tone: 'waiting' },
       pendingWriteOff: { label: '待核销', tone: 'waiting' },
-      writtenOff: { label: '已核销', tone: 'muted', closed: 'aside' },
+      writtenOff: { label: '已核销', tone: 'muted', closed: 'aside', told: ['filingNo'] },
+      notMajor: { label: '未构成（存档）', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: OFFICER_FIRST,
       notMajor: 'rests',
-      pendingFiling: { roles: ['bureau'] },
-      filed: { waitsFor: { date: 'nextAssessDate' } },
+      // The enterprise hands in its papers, and by them the bureau decides.
+      pendingFiling: { waitsFor: { resource: 'majorHazardFiling', by: 'hazardGuid' } },
+      // 40号令 art. 11: assessed anew once it has run out.
+      filed: { waitsFor: { date: 'nextAssessDate', becomes: 'toReview' } },
       toReview: OFFICER_FIRST,
       pendingWriteOff: { roles: ['bureau'] },
     },
@@ -147,7 +149,15 @@ export const majorHazard = defineResource({
       },
       // Follows from the filing's own 准予备案, which gives number and day.
       file: { label: '准予备案', from: ['pendingFiling'], to: 'filed', allow: county, asks: null },
-      returnFiling: { label: '退回补正', from: ['pendingFiling'], to: 'draft', allow: county, opinionRequired: true },
+      returnFiling: {
+        label: '退回修改',
+        from: ['pendingFiling'],
+        to: 'draft',
+        // One that was filed before is reviewed: it can still be written off.
+        instead: { to: 'toReview', unless: { filingDate: null } },
+        allow: county,
+        opinionRequired: true,
+      },
       review: {
         label: '要求复核',
         from: ['filed'],

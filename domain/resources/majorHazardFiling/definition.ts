@@ -1,10 +1,13 @@
-import { inOwnArea, only, whileIn } from '#domain/kit/access.ts'
+import { type Access, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { ownLedger } from '../safety-shared.ts'
 import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 const county = only(['bureau', 'admin'], inOwnArea)
+/** Papers to write a unit off are settled with it, where it is looked at on the spot. */
+const deciders: Access = (actor) => both(county(actor), { not: { field: 'filingType', equals: 'writeOff' } })
 
 export const FILING_MATERIALS = {
   record: '辨识分级记录',
@@ -50,12 +53,12 @@ export const majorHazardFiling = defineResource({
       draft: { label: '待提交', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
       correction: { label: '补正', tone: 'waiting' },
-      filed: { label: '已备案', tone: 'good' },
-      refused: { label: '不予备案', tone: 'bad', closed: 'badly' },
+      filed: { label: '已备案', tone: 'good', told: ['filingNo', 'filingDate'] },
+      refused: { label: '不予备案', tone: 'bad', closed: 'badly', told: [] },
     },
     turns: {
       draft: { people: ['createUserGuid'], ...OFFICER_FIRST },
-      pending: { roles: ['bureau'] },
+      pending: { roles: ['bureau'], unless: { filingType: 'writeOff' } },
       correction: OFFICER_FIRST,
     },
     moves: {
@@ -75,7 +78,7 @@ export const majorHazardFiling = defineResource({
         label: '准予备案',
         from: ['pending'],
         to: 'filed',
-        allow: county,
+        allow: deciders,
         asks: { copyToFire: 'required' },
         stamps: { acceptTime: 'now', filingDate: 'today', auditUser: 'userName', auditOpinion: 'opinion' },
       },
@@ -91,12 +94,12 @@ export const majorHazardFiling = defineResource({
         label: '不予备案',
         from: ['pending'],
         to: 'refused',
-        allow: county,
+        allow: deciders,
         stamps: { acceptTime: 'now', auditUser: 'userName', auditOpinion: 'opinion' },
       },
     },
   },
-  serial: { field: 'filingNo', prefix: 'BA', per: 'year', digits: 4 },
+  serial: { field: 'filingNo', from: 'filed', prefix: 'BA', per: 'year', digits: 4 },
   access: {
     ...ownLedger,
     create: companySideInArea,

@@ -214,7 +214,7 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
         hazardGuid: hazard.guid,
         filingType: (['first', 'first', 'change', 'expiry', 'writeOff'] as const)[place],
         materials: Object.keys(FILING_MATERIALS),
-        filingNo: `BA${today.slice(0, 4)}${String(place + 1).padStart(4, '0')}`,
+        filingNo: status === 'filed' ? `BA${today.slice(0, 4)}${String(place + 1).padStart(4, '0')}` : null,
         submitTime: at(submitted),
         acceptTime: filedOn === null ? null : at(filedOn),
         auditUser: opinion === null ? null : '周晓岚',

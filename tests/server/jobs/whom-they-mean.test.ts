@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { awayOn, closeAttendance, peopleAsked } from '#server/jobs/attendance.ts'
+import { goOnAfterDays } from '#server/jobs/awaited-days.ts'
 import { makeCycleTasks } from '#server/jobs/cycle-tasks.ts'
 import { escalateLate } from '#server/jobs/escalation.ts'
 import { expiryTexts } from '#server/jobs/expiry-reminders.ts'
-import { reopenForReview } from '#server/jobs/hazard-reviews.ts'
 import { makeLookBackTasks } from '#server/jobs/look-back-tasks.ts'
 import { plateTexts } from '#server/jobs/plate-reminders.ts'
 import { remindRectification } from '#server/jobs/rectify-reminders.ts'
@@ -229,8 +229,22 @@ describe('the assessment of a major source that has run out', () => {
   it.each(CASES)('where it %s', async (what, own, status) => {
     const source = { guid: what, companyGuid: 'company-a', status: 'filed', nextAssessDate: '2026-11-19', ...PLACE }
     await insert('majorHazard', [buildRecord('majorHazard', { ...source, ...own })])
-    await reopenForReview(server.db, NOW)
+    await goOnAfterDays(server.db, NOW)
     expect((await rowsOf('majorHazard')).find(({ guid }) => guid === what)?.status).toBe(status)
+  })
+})
+
+describe('the assessment of an emergency plan', () => {
+  const CASES: readonly [what: string, own: Own, status: string][] = [
+    ['is due within sixty days', {}, 'toAssess'],
+    ['is due in sixty days', { nextAssessDate: '2027-01-19' }, 'filed'],
+    ['is due, of one that is being filed', { status: 'toFile' }, 'toFile'],
+  ]
+  it.each(CASES)('where it %s', async (what, own, status) => {
+    const plan = { guid: what, companyGuid: 'company-a', status: 'filed', nextAssessDate: '2027-01-18', ...PLACE }
+    await insert('emergencyPlan', [buildRecord('emergencyPlan', { ...plan, ...own })])
+    await goOnAfterDays(server.db, NOW)
+    expect((await rowsOf('emergencyPlan')).find(({ guid }) => guid === what)?.status).toBe(status)
   })
 })
 

@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { listPageOf } from '#domain/pages/find-page.ts'
 import { tableNamed } from '#server/db/schema.ts'
-import { reopenForReview } from '#server/jobs/hazard-reviews.ts'
+import { goOnAfterDays } from '#server/jobs/awaited-days.ts'
 import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, startTestServer, type TestServer } from '../support.ts'
@@ -126,25 +127,45 @@ describe.each(USUAL_DATABASES)('the records of an enterprise on %s', (kind) => {
     })
     const act = (who: 'safety' | 'bureau', path: string, guid: unknown, more: object = {}) =>
       say(who, path, { guid, input: more })
-    const papers = (hazardGuid: unknown, filingType: string) =>
-      insert('majorHazardFiling', { ...OWN, hazardGuid, filingType, status: 'draft', materials: ALL_PAPERS })
+    const papersOf = async (hazardGuid: unknown) =>
+      (await say('safety', 'majorHazardFiling/list', { hazardGuid })).data.items as AnyRecord[]
+    const todosOf = async (who: 'safety' | 'bureau', bizGuid: unknown) =>
+      ((await say(who, 'workflowTask/list', { view: 'todo', pageSize: 200 })).data.items as AnyRecord[])
+        .filter((todo) => todo.bizGuid === bizGuid)
+        .map(({ activityName }) => activityName)
+    const handIn = async (paper: AnyRecord | undefined) => {
+      const { guid, version } = await read('majorHazardFiling', String(paper?.guid))
+      await say('safety', 'majorHazardFiling/update', { guid, version, materials: ALL_PAPERS })
+      return await act('safety', 'majorHazardFiling/act/submit', guid)
+    }
+    const toldOf = async (words: string) =>
+      ((await say('safety', 'noticeFeedBack/list', {})).data.items as AnyRecord[]).filter(({ title }) =>
+        String(title).includes(words),
+      )
 
     it('files the unit with its papers, and writes it off when it holds less', async () => {
       const { data: made } = await say('safety', 'majorHazard/create', unit(12))
       expect(made).toMatchObject({ level: '4', sValue: 1.2, isMajor: true })
-      const paper = await papers(made.guid, 'first')
-      expect(await act('safety', 'majorHazardFiling/act/submit', paper)).toMatchObject({
-        details: { issues: [{ path: 'hazardGuid' }] },
-      })
       expect(await act('safety', 'majorHazard/act/identify', made.guid)).toMatchObject({ status: 200 })
-      expect(await act('safety', 'majorHazardFiling/act/submit', paper)).toMatchObject({ status: 200 })
-      const filed = await act('bureau', 'majorHazardFiling/act/file', paper, { copyToFire: true })
-      expect(filed, JSON.stringify(filed.details)).toMatchObject({ data: { status: 'filed' } })
+      const [paper] = await papersOf(made.guid)
+      expect(paper).toMatchObject({ status: 'draft', filingType: 'first', filingNo: null })
+      // The papers are the enterprise's to hand in; until then there is nothing for the bureau to decide.
+      expect(await todosOf('safety', paper?.guid)).toEqual(['重大危险源备案待提交'])
+      expect(await todosOf('bureau', made.guid)).toEqual([])
+      expect(await handIn(paper)).toMatchObject({ status: 200 })
+      expect(await todosOf('bureau', paper?.guid)).toEqual(['重大危险源备案待审核'])
+      const filed = await act('bureau', 'majorHazardFiling/act/file', paper?.guid, { copyToFire: true })
+      expect(filed, JSON.stringify(filed.details)).toMatchObject({
+        data: { status: 'filed', filingNo: expect.stringMatching(/^BA2026\d{4}$/) },
+      })
       expect(await read('majorHazard', String(made.guid))).toMatchObject({
         status: 'filed',
         filingNo: filed.data.filingNo,
         filingDate: '2026-11-20',
       })
+      expect(await toldOf(String(made.hazardName))).toMatchObject([
+        { title: expect.stringMatching(/^准予备案：/), content: expect.stringContaining(String(filed.data.filingNo)) },
+      ])
 
       const shrink = async () => {
         const { guid, version } = await read('majorHazard', String(made.guid))
@@ -155,9 +176,9 @@ describe.each(USUAL_DATABASES)('the records of an enterprise on %s', (kind) => {
       expect(await act('safety', 'majorHazard/act/applyWriteOff', made.guid, opinion)).toMatchObject({
         details: { issues: [{ path: 'sValue' }] },
       })
-      expect(await reopenForReview(server.db, '2026-11-20T02:00:00.000Z')).toBe(0)
+      expect(await goOnAfterDays(server.db, '2026-11-20T02:00:00.000Z')).toBe(0)
       await server.db.update(tableNamed('majorHazard')).set({ nextAssessDate: '2026-11-19' })
-      expect(await reopenForReview(server.db, '2026-11-20T02:00:00.000Z')).toBe(1)
+      expect(await goOnAfterDays(server.db, '2026-11-20T02:00:00.000Z')).toBe(1)
       expect(await read('majorHazard', String(made.guid))).toMatchObject({ status: 'toReview' })
       expect(await shrink()).toMatchObject({ data: { isMajor: false } })
       expect(await act('safety', 'majorHazard/act/archive', made.guid)).toMatchObject({
@@ -166,7 +187,79 @@ describe.each(USUAL_DATABASES)('the records of an enterprise on %s', (kind) => {
       expect(await act('safety', 'majorHazard/act/applyWriteOff', made.guid, opinion)).toMatchObject({
         data: { status: 'pendingWriteOff' },
       })
+      const toEnd = { ...OWN, hazardGuid: made.guid, filingType: 'writeOff', materials: ['record'] }
+      const ending = await insert('majorHazardFiling', { ...toEnd, status: 'draft' })
+      expect(await act('safety', 'majorHazardFiling/act/submit', ending)).toMatchObject({ status: 200 })
+      // Who looks at the unit on the spot settles its papers with it.
+      expect(await act('bureau', 'majorHazardFiling/act/file', ending, { copyToFire: true })).toMatchObject({
+        problem: 'access.denied',
+      })
+      const photos = [buildPhoto({ guid: randomUUID() })]
+      const gone = await act('bureau', 'majorHazard/act/writeOff', made.guid, { photos })
+      expect(gone, JSON.stringify(gone.details)).toMatchObject({ data: { status: 'writtenOff' } })
+      expect(await read('majorHazardFiling', ending)).toMatchObject({
+        status: 'filed',
+        filingDate: '2026-11-20',
+        filingNo: expect.stringMatching(/^BA2026\d{4}$/),
+      })
     })
+
+    it('keeps unit and papers in step where one of them is sent back or refused', async () => {
+      const { data: made } = await say('safety', 'majorHazard/create', unit(15))
+      await act('safety', 'majorHazard/act/identify', made.guid)
+      const [paper] = await papersOf(made.guid)
+      await handIn(paper)
+      const why = { opinion: '单元边界与平面图不符' }
+      expect(await act('bureau', 'majorHazard/act/returnFiling', made.guid, why)).toMatchObject({ status: 200 })
+      expect(await read('majorHazardFiling', String(paper?.guid))).toMatchObject({
+        status: 'correction',
+        auditOpinion: why.opinion,
+      })
+      expect(await todosOf('bureau', paper?.guid)).toEqual([])
+      // Sent in again with its unit, and no second time.
+      await act('safety', 'majorHazard/act/identify', made.guid)
+      expect(await papersOf(made.guid)).toHaveLength(1)
+      expect(await act('safety', 'majorHazardFiling/act/submit', paper?.guid)).toMatchObject({ status: 200 })
+      await server.db.update(tableNamed('majorHazard')).set({ status: 'draft' })
+      expect(await act('bureau', 'majorHazardFiling/act/file', paper?.guid, { copyToFire: true })).toMatchObject({
+        details: { issues: [{ path: 'hazardGuid' }] },
+      })
+      await server.db.update(tableNamed('majorHazard')).set({ status: 'pendingFiling' })
+      expect(await act('bureau', 'majorHazardFiling/act/refuse', paper?.guid, why)).toMatchObject({ status: 200 })
+      expect(await read('majorHazard', String(made.guid))).toMatchObject({ status: 'draft' })
+      expect(await toldOf(String(made.hazardName))).toMatchObject([
+        { title: expect.stringMatching(/^不予备案：/), content: expect.stringContaining(why.opinion) },
+      ])
+    })
+
+    it('lets one that was filed before be written off though it was sent back', async () => {
+      const guid = await insert('majorHazard', {
+        ...OWN,
+        hazardName: '旧罐区',
+        status: 'pendingFiling',
+        filingDate: '2025-01-01',
+      })
+      await act('bureau', 'majorHazard/act/returnFiling', guid, { opinion: '数量不实' })
+      expect(await read('majorHazard', guid)).toMatchObject({ status: 'toReview' })
+    })
+  })
+
+  it('learns at once that it was put on the grey list and taken off, and where it stands', async () => {
+    const own = { reasonType: 'fraud', reason: '自评材料与现场不符', effect: 'keyChecks', fromDate: '2026-11-20' }
+    const { data } = await say('bureau', 'greyList/create', { companyGuid: 'company-a', ...own, toDate: '2027-05-20' })
+    await say('bureau', 'greyList/act/lift', { guid: data.guid, input: { opinion: '整改到位' } })
+    const told = (await say('safety', 'noticeFeedBack/list', { pageSize: 200 })).data.items as AnyRecord[]
+    expect(
+      told.filter(({ publishOrg }) => publishOrg === '灰名单').map(({ title, content }) => [title, content]),
+    ).toEqual(
+      expect.arrayContaining([
+        [expect.stringMatching(/^在列：/), expect.stringContaining('管理措施：重点检查\n列入日期：2026-11-20')],
+        [expect.stringMatching(/^移出灰名单：/), expect.stringContaining('意见：整改到位')],
+      ]),
+    )
+    expect(told.every(({ link }) => link === null || String(link).includes('?open='))).toBe(true)
+    expect((await say('safety', 'greyList/list', {})).data.total).toBe(1)
+    expect(listPageOf('greyList', ['enterprise'])).toBe('/standardizationManagement/greyList')
   })
 })
 

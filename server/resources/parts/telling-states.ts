@@ -1,0 +1,55 @@
+import { RESOURCES } from '#domain/areas/all.ts'
+import { valueWords } from '#domain/kit/correction.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
+import { isEmpty } from '#domain/kit/fields.ts'
+import type { AnyResource } from '#domain/kit/resource.ts'
+import { listPageOf } from '#domain/pages/find-page.ts'
+import { taskTitle } from '#domain/rules/workflow-task.ts'
+import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
+import { namesIn } from '#server/engine/tasks.ts'
+import { tellCompany } from './tell-company.ts'
+
+/** The hooks of all resources; those whose states are `told` tell the enterprise of them too. */
+export function tellingStates(hooks: Readonly<Record<string, ResourceHooks>>): Readonly<Record<string, ResourceHooks>> {
+  const telling = RESOURCES.filter(({ workflow }) =>
+    Object.values(workflow?.states ?? {}).some(({ told }) => told !== undefined),
+  )
+  return { ...hooks, ...Object.fromEntries(telling.map(({ name }) => [name, alsoTelling(hooks[name] ?? {})])) }
+}
+
+function alsoTelling(hooks: ResourceHooks): ResourceHooks {
+  return {
+    ...hooks,
+    async afterSave(change) {
+      await hooks.afterSave?.(change)
+      await tell(change)
+    },
+  }
+}
+
+async function tell({ tx, actor, resource, action, before, after, opinion, now }: Change): Promise<void> {
+  const { companyGuid, status, guid } = after
+  const state = resource.workflow?.states[String(status)]
+  if (state?.told === undefined || before?.status === status || actor.companyGuid === companyGuid) return
+  const did = resource.workflow?.moves[action]?.label ?? state.label
+  const page = listPageOf(resource.name, ['enterprise'])
+  await tellCompany(tx, {
+    companyGuid,
+    title: `${did}：${taskTitle(resource, after, await namesIn(tx, resource, [after]))}`,
+    content: [`${resource.label}：${state.label}`, ...said(resource, state.told, after), reason(opinion)]
+      .filter((line) => line !== '')
+      .join('\n'),
+    from: resource.label,
+    ...(page !== null && { link: `${page}?open=${guid}` }),
+    now,
+  })
+}
+
+function said(resource: AnyResource, told: readonly string[], after: Change['after']): string[] {
+  return told.flatMap((name) => {
+    const field = fieldOf(resource, name)
+    return field === null || isEmpty(after[name]) ? [] : [`${field.label}：${valueWords(field, after[name])}`]
+  })
+}
+
+const reason = (opinion: string | null) => (opinion === null ? '' : `意见：${opinion}`)
