@@ -1,4 +1,6 @@
 import { only } from '#domain/kit/access.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import type { AnyRecord } from '#domain/kit/resource.ts'
 
 /** What the duty desk takes reports of (`entities.md` I1). */
 export const EVENT_TYPES = {
@@ -18,3 +20,9 @@ export const DUTY_DESK = ['duty', 'admin', 'bureau', 'leader'] as const
 export const atDutyDesk = only(DUTY_DESK)
 /** Everybody of the government's side. */
 export const GOVERNMENT = ['admin', 'bureau', 'leader', 'officer', 'duty', 'town', 'grid'] as const
+
+/** Of a move that says on which day something was done. */
+export const doneBy =
+  (path: string, label: string) =>
+  (record: AnyRecord, _before: AnyRecord, today: string): InputIssue[] =>
+    String(record[path]) > today ? [{ path, code: 'future', message: `${label}不能晚于今天` }] : []

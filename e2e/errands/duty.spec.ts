@@ -209,7 +209,7 @@ test('a plan is written, reviewed, published and filed; its drill is held and ev
   await makeMove(safety, '送评审')
   await openFromInbox(safety, name, '应急预案待评审')
   await makeMove(safety, '评审通过并发布', { 发布日期: TODAY, 评审专家: '顾正平' })
-  await openFromInbox(safety, name, '应急预案已发布')
+  await openFromInbox(safety, name, '应急预案待申请备案')
   await makeMove(safety, '申请备案')
   await expect.poll(plan).toMatchObject({ status: 'toFile' })
 

@@ -1,8 +1,8 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
-import { choice, date, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
+import { choice, date, files, integer, isEmpty, reference, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { GOVERNMENT } from '../duty.ts'
+import { doneBy, GOVERNMENT } from '../duty.ts'
 import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
 
 const readers: Access = anyOf(inOwnArea, (actor) =>
@@ -58,10 +58,10 @@ export const drill = defineResource({
         to: 'done',
         allow: keepers,
         asks: { drillDate: 'required', participants: 'required', process: 'required', photos: 'required' },
-        rules: ({ photos }) =>
-          Array.isArray(photos) && photos.length > 0
-            ? []
-            : [{ path: 'photos', code: 'required', message: '请上传演练照片' }],
+        rules: (record, before, today) => [
+          ...doneBy('drillDate', '演练日期')(record, before, today),
+          ...(isEmpty(record.photos) ? [{ path: 'photos', code: 'required', message: '请上传演练照片' }] : []),
+        ],
       },
       evaluate: {
         label: '评估',

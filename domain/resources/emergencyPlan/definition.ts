@@ -1,13 +1,13 @@
 import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import type { Holiday } from '#domain/data/holidays.ts'
 import { type Access, anyOf, inOwnArea, only, whileIn } from '#domain/kit/access.ts'
-import { bool, choice, date, files, reference, text } from '#domain/kit/fields.ts'
+import { bool, choice, date, files, isEmpty, reference, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths, type Day } from '#domain/lib/dates.ts'
 import { addWorkingDays } from '#domain/rules/working-days.ts'
-import { GOVERNMENT } from '../duty.ts'
+import { doneBy, GOVERNMENT } from '../duty.ts'
 import { servedWhere } from '../enterprise-shared.ts'
 import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
 
@@ -24,7 +24,6 @@ const editable: Access = (actor) => both(keepers(actor), { field: 'status', in: 
 const filers = only(['bureau', 'admin', 'town', 'duty'], inOwnArea)
 
 const UNFILED = { filingNo: 'nothing', filingDate: 'nothing' } as const
-
 /** 应急预案 (`entities.md` I6). */
 export const emergencyPlan = defineResource({
   name: 'emergencyPlan',
@@ -57,7 +56,14 @@ export const emergencyPlan = defineResource({
     }),
     assessOpinion: text({ label: '评估结论', maxLength: 500, computed: true }),
     remark: text({ label: '说明', maxLength: 500, multiline: true }),
-    file: files({ label: '预案文本', required: true, min: 1, max: 5, accept: 'document' }),
+    file: files({
+      label: '预案文本',
+      required: true,
+      min: 1,
+      max: 5,
+      accept: 'document',
+      hint: '备案时附评审意见、风险评估结果和应急资源调查清单',
+    }),
   },
   workflow: {
     states: {
@@ -65,7 +71,7 @@ export const emergencyPlan = defineResource({
       reviewing: { label: '待评审', tone: 'waiting' },
       published: { label: '已发布', tone: 'info' },
       toFile: { label: '待备案', tone: 'waiting' },
-      filed: { label: '已备案', tone: 'good' },
+      filed: { label: '已备案', tone: 'good', told: ['filingNo', 'filingDate', 'nextAssessDate'] },
       toAssess: { label: '待评估', tone: 'waiting' },
       revising: { label: '修订', tone: 'bad' },
     },
@@ -84,11 +90,18 @@ export const emergencyPlan = defineResource({
           otherwise: ['duty'],
           when: { planType: ['general', 'special', 'onSite'] },
           due: 'filingDue',
+          name: '应急预案待申请备案',
         },
-        { people: ['createUserGuid'], roles: ['duty'], when: { planType: 'government' }, due: 'filingDue' },
+        {
+          people: ['createUserGuid'],
+          roles: ['duty'],
+          when: { planType: 'government' },
+          due: 'filingDue',
+          name: '应急预案待申请备案',
+        },
       ],
       toFile: { roles: ['bureau'], notBy: 'createUserGuid', due: 'filingDue' },
-      filed: { waitsFor: { date: 'nextAssessDate' } },
+      filed: { waitsFor: { date: 'nextAssessDate', becomes: 'toAssess', daysBefore: SOON_DAYS } },
       toAssess: [
         {
           ...OFFICER_FIRST,
@@ -113,8 +126,17 @@ export const emergencyPlan = defineResource({
         asks: { publishDate: 'required', reviewExperts: 'required' },
         // What is published anew is filed anew.
         stamps: UNFILED,
+        rules: doneBy('publishDate', '发布日期'),
       },
-      applyFiling: { label: '申请备案', from: ['published'], to: 'toFile', allow: keepers },
+      applyFiling: {
+        label: '申请备案',
+        from: ['published'],
+        to: 'toFile',
+        allow: keepers,
+        // What the office misses is added here: the plan itself is not written anew.
+        asks: { file: 'optional', remark: 'optional' },
+        rules: ({ file }) => (isEmpty(file) ? [{ path: 'file', code: 'required', message: '请上传预案文本' }] : []),
+      },
       file: {
         label: '备案',
         from: ['toFile'],
@@ -122,6 +144,7 @@ export const emergencyPlan = defineResource({
         allow: filers,
         asks: { filingNo: 'required', filingDate: 'required' },
         notBy: 'createUserGuid',
+        rules: doneBy('filingDate', '备案日期'),
       },
       refuseFiling: { label: '退回备案', from: ['toFile'], to: 'published', allow: filers, opinionRequired: true },
       assess: { label: '开展评估', from: ['filed'], to: 'toAssess', allow: keepers },
@@ -133,6 +156,7 @@ export const emergencyPlan = defineResource({
         asks: { publishDate: 'required' },
         stamps: { assessOpinion: 'opinion', ...UNFILED },
         opinionRequired: true,
+        rules: doneBy('publishDate', '发布日期'),
       },
       revise: {
         label: '评估：需要修订',
@@ -165,13 +189,28 @@ export const emergencyPlan = defineResource({
       assessSoon: {
         label: '即将评估',
         filter: (today) =>
-          both({ field: 'status', equals: 'filed' }, { field: 'nextAssessDate', atMost: addDays(today, SOON_DAYS) }),
+          both(
+            { field: 'status', in: ['filed', 'toAssess'] },
+            { field: 'nextAssessDate', atMost: addDays(today, SOON_DAYS) },
+          ),
       },
     },
   },
-  form: [{ section: '应急预案', also: ['publishDate', 'reviewExperts'] }],
+  form: [{ section: '应急预案', also: ['publishDate', 'reviewExperts', 'remark', 'file'] }],
   offline: { visitDays: 7 },
   children: [{ resource: 'drill', by: 'planGuid' }],
+  card: {
+    label: '备案登记表',
+    when: { status: ['filed', 'toAssess'] },
+    path: '/companyEmerge',
+    fields: ['planType', 'versionNo', 'publishDate'],
+    certificate: {
+      heading: '应急预案备案登记表',
+      holder: 'companyName',
+      says: (words) => `你单位上报的《${words('planName')}》及相关材料齐全，予以备案。`,
+      ...{ on: 'filingDate', number: 'filingNo', until: 'nextAssessDate' },
+    },
+  },
   derive: (record, _today, figure = builtInFigure) => ({
     ...filingTerm(record, figure),
     nextAssessDate:

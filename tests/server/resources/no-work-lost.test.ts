@@ -888,6 +888,13 @@ describe('a bulletin', () => {
   })
 })
 
+/** What was last touched days ago is still decided on today. */
+const EARLIER = '2026-11-12T02:00:00.000Z'
+const paper = (name: string) => ({
+  ...buildPhoto({ guid: randomUUID() }),
+  ...{ contentType: 'file', mime: 'application/pdf', fileName: `${name}.pdf` },
+})
+
 describe('an emergency plan', () => {
   it('that was filed is assessed and filed again on a later day', async () => {
     const filed = { ...HERE, guid: 'plan-1', planName: '综合预案', planType: 'general', publishDate: '2023-11-01' }
@@ -911,6 +918,43 @@ describe('an emergency plan', () => {
     expect(await inbox('bureau', 'plan-1')).toHaveLength(1)
     const file = { filingNo: '新号', filingDate: '2026-11-20' }
     expect(await act('bureau', 'emergencyPlan', 'plan-1', 'file', file)).toMatchObject({ data: { status: 'filed' } })
+  })
+
+  it('whose papers are not complete is completed and filed, under a number of its own and no later day, and the enterprise is told', async () => {
+    const plan = { ...HERE, planType: 'special', publishDate: '2026-11-10', file: [paper('a')] }
+    await insertRecords(server.db, 'emergencyPlan', [
+      buildRecord('emergencyPlan', {
+        ...plan,
+        guid: 'plan-2',
+        planName: '火灾专项预案',
+        status: 'toFile',
+        updateTime: EARLIER,
+      }),
+      buildRecord('emergencyPlan', { ...plan, guid: 'plan-3', id: 99, status: 'filed', filingNo: '占用' }),
+    ])
+    await act('bureau', 'emergencyPlan', 'plan-2', 'refuseFiling', { opinion: '缺评审意见' })
+    expect(await inbox('safety', 'plan-2')).toMatchObject([
+      { activityName: '应急预案待申请备案', returnedFor: '缺评审意见' },
+    ])
+    expect(await act('safety', 'emergencyPlan', 'plan-2', 'applyFiling', { file: [] })).toMatchObject({
+      details: { issues: [{ path: 'file' }] },
+    })
+    const again = await act('safety', 'emergencyPlan', 'plan-2', 'applyFiling', { file: [...plan.file, paper('b')] })
+    expect(again, JSON.stringify(again.details)).toMatchObject({ data: { status: 'toFile', mediaTotal: 2 } })
+
+    const file = (filingNo: string, filingDate: string) =>
+      act('bureau', 'emergencyPlan', 'plan-2', 'file', { filingNo, filingDate })
+    expect(await file('320509-1', '2026-11-21')).toMatchObject({ details: { issues: [{ path: 'filingDate' }] } })
+    expect(await file('占用', '2026-11-20')).toMatchObject({ details: { issues: [{ path: 'filingNo' }] } })
+    expect(await file('320509-1', '2026-11-20')).toMatchObject({ data: { status: 'filed' } })
+    const told = await server.call<{ items: AnyRecord[] }>('safety', '/api/noticeFeedBack/list', { pageSize: 200 })
+    expect(told.data.items.filter(({ title }) => String(title).includes('火灾专项预案'))).toMatchObject([
+      {
+        title: '备案：甲纺织厂 火灾专项预案',
+        content: '应急预案：已备案\n备案编号：320509-1\n备案日期：2026-11-20\n下次评估：2029-11-10',
+        link: '/companyEmerge?open=plan-2',
+      },
+    ])
   })
 })
 

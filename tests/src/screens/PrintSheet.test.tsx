@@ -160,6 +160,22 @@ describe('a certificate', () => {
     expect(document.querySelector('.certificate__void')).toBeNull()
   })
 
+  it('of a plan that is filed, or to be assessed again, is the paper of its filing; one that is not has none', () => {
+    const plan = {
+      ...{ companyName: '吴江示例纺织有限公司', planName: '火灾专项预案', planType: 'special', filingNo: '320509-1' },
+      ...{ filingDate: '2026-11-20', nextAssessDate: '2099-11-10' },
+    }
+    for (const status of ['filed', 'toAssess']) {
+      show('emergencyPlan', { ...plan, status })
+      expect(screen.getByRole('heading', { name: '应急预案备案登记表' })).toBeTruthy()
+      for (const part of ['备案编号：320509-1', '《火灾专项预案》', '2026年11月20日']) expect(words()).toContain(part)
+      expect(document.querySelector('.certificate__void')).toBeNull()
+      cleanup()
+    }
+    show('emergencyPlan', { ...plan, status: 'toFile' })
+    expect(document.querySelector('.certificate')).toBeNull()
+  })
+
   it('of a training names the person, the training and its hours', () => {
     show('trainingSignIn', {
       ...{
