@@ -35,5 +35,14 @@ export const gradingPages: readonly Page[] = [
       resource: 'cardSMSConfig',
       menu: [{ under: '分级与挂牌', title: '摘牌短信订阅', icon: 'clock' }],
     },
+    {
+      path: '/publicityManage',
+      title: '公示管理',
+      resource: 'publicity',
+      menu: [
+        { under: '通知管理', icon: 'folder' },
+        { under: '通知管理·协会', icon: 'folder' },
+      ],
+    },
   ]),
 ]

@@ -237,7 +237,7 @@ async function object({ run, day }: Doing): Promise<void> {
   const objections = [{ name: '郭玉兰', phone: '13800001206', content: '公示企业去年发生过工伤事故，请核实。' }]
   await run('publicity', 5, [
     ['bureau', 'create', input],
-    ['bureau', 'publish'],
+    ['assoc', 'publish'],
     ['bureau', 'object', { objections }],
   ])
 }

@@ -57,15 +57,24 @@ export const publicity = defineResource({
       objected: { label: '有异议', tone: 'waiting' },
       cleared: { label: '无异议', tone: 'good' },
       ended: { label: '结束', tone: 'muted', closed: 'aside' },
+      withdrawn: { label: '已撤回', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      waiting: { roles: ['assoc'] },
+      waiting: { roles: ['bureau', 'assoc'], notBy: 'createUserGuid' },
       running: { roles: ['assoc'], due: 'to' },
       objected: { roles: ['assoc'] },
       cleared: { roles: ['assoc'] },
     },
     moves: {
-      publish: { label: '发布', from: ['waiting'], to: 'running', allow: keepers },
+      publish: {
+        label: '审核并发布',
+        from: ['waiting'],
+        to: 'running',
+        allow: keepers,
+        notBy: 'createUserGuid',
+        rules: ({ to }, _before, today) =>
+          String(to) < today ? [{ path: 'to', code: 'early', message: '公示结束不能早于今天' }] : [],
+      },
       object: {
         label: '登记异议',
         from: ['running'],
@@ -80,8 +89,16 @@ export const publicity = defineResource({
         allow: keepers,
         asks: { objections: 'required' },
       },
-      clear: { label: '无异议', from: ['running'], to: 'cleared', allow: keepers },
+      clear: {
+        label: '无异议',
+        from: ['running'],
+        to: 'cleared',
+        allow: keepers,
+        rules: ({ to }, _before, today) =>
+          String(to) < today ? [] : [{ path: 'to', code: 'running', message: `公示期至${to}，期满后才能完成` }],
+      },
       end: { label: '结束', from: ['cleared', 'objected'], to: 'ended', allow: keepers, opinionRequired: false },
+      withdraw: { label: '撤回', from: ['running', 'objected', 'cleared'], to: 'withdrawn', allow: keepers },
     },
   },
   access: {

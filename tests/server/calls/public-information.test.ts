@@ -140,6 +140,32 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     expect(JSON.stringify(data)).not.toContain('张三')
   })
 
+  it('publishes what another has looked at, until its last day is over, and takes it back with a reason', async () => {
+    const days = { from: '2026-11-18', to: '2026-11-20', content: '抽查结果', objectionPhone: '0512-63950000' }
+    const own = { title: '秋季双随机结果', publicityType: 'random', ...days }
+    const { guid } = (await server.call<AnyRecord>('bureau', '/api/publicity/create', own)).data
+    const act = (who: 'bureau' | 'admin', action: string, input: object = {}) =>
+      server.call<AnyRecord>(who, `/api/publicity/act/${action}`, { guid, input })
+    const listed = async () =>
+      (await ask<{ items: PublicPublicity[] }>('/api/publicity/publicList', { keyword: own.title })).data.items
+    const todo = { view: 'todo', bizGuid: guid }
+    expect((await server.call<{ items: [] }>('bureau', '/api/workflowTask/list', todo)).data.items).toEqual([])
+    expect(await act('bureau', 'publish')).toMatchObject({ problem: 'workflow.own-work' })
+    expect(await act('admin', 'publish')).toMatchObject({ data: { status: 'running' } })
+    expect(await listed()).toHaveLength(1)
+    expect(await act('bureau', 'clear')).toMatchObject({ details: { issues: [{ path: 'to', code: 'running' }] } })
+    expect(await act('bureau', 'withdraw')).toMatchObject({ status: 400 })
+    expect(await act('bureau', 'withdraw', { opinion: '名单有误' })).toMatchObject({ data: { status: 'withdrawn' } })
+    expect(await listed()).toEqual([])
+
+    const late = await server.call<AnyRecord>('bureau', '/api/publicity/create', { ...own, to: '2026-11-19' })
+    expect(await server.call('admin', '/api/publicity/act/publish', { guid: late.data.guid, input: {} })).toMatchObject(
+      {
+        details: { issues: [{ path: 'to', code: 'early' }] },
+      },
+    )
+  })
+
   it('R111: tells where to turn to, by an address of mail that is one, and figures of the district', async () => {
     expect((await ask<PublicContact>('/api/systemConfig/publicContact')).data).toMatchObject({
       phone: '0512-1',
