@@ -261,9 +261,15 @@ describe('a record on paper', () => {
   })
 
   it('leaves numbers of people out until it was said why they are needed, and asks for this record alone', () => {
-    show('companyEmployee', { name: '王根', mobile: '13812345678', idCard: null })
+    const sections = [
+      { section: '本人', fields: ['name'] },
+      { section: '联系', fields: ['mobile', 'idCard'] },
+    ]
+    show('companyEmployee', { name: '王根', mobile: '13812345678', idCard: null }, { sections })
     fireEvent.click(screen.getByRole('tab', { name: 'A4 全文' }))
     expect(screen.queryByText(/1381/)).toBeNull()
+    expect(labels()).toEqual([resourceNamed('companyEmployee').fields.name?.label])
+    expect(screen.queryByRole('heading', { name: '联系' })).toBeNull()
     expect(screen.getByRole('button', { name: '加上电话、证件号' })).toBeTruthy()
     const [query, names] = world.asked as [object, string[]]
     expect(query).toEqual({ filter: { field: 'guid', equals: 'one' } })

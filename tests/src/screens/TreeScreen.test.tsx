@@ -17,6 +17,8 @@ const device = vi.hoisted(() => ({
   /** Of which parent it is not known what hangs on it. */
   stuck: null as { parent: string; state: string } | null,
   most: Number.POSITIVE_INFINITY,
+  /** Of what hangs on several nodes. */
+  mostBelow: Number.POSITIVE_INFINITY,
   refreshed: 0,
 }))
 
@@ -41,7 +43,8 @@ vi.mock('#app/data/index.ts', () => ({
     const rows = (device.rows as { gridName: string }[]).filter(
       (row) => matches(filter as Filter, row as never) && (keyword === undefined || row.gridName.includes(keyword)),
     )
-    const shown = rows.slice(0, Math.min(limit, device.most))
+    const most = JSON.stringify(filter).includes('"in":') ? device.mostBelow : device.most
+    const shown = rows.slice(0, Math.min(limit, most))
     const hasMore = shown.length < rows.length
     return { state: 'ready', rows: shown, total: rows.length, hasMore, source: 'device', asOf: null, refresh() {} }
   },
@@ -98,6 +101,7 @@ beforeEach(() =>
     state: 'ready',
     stuck: null,
     most: Infinity,
+    mostBelow: Infinity,
     refreshed: 0,
   }),
 )
@@ -227,6 +231,7 @@ describe('a tree on a desktop', () => {
     device.rows = [TOWN, LEAF]
     show()
     expect(item('盛泽镇').getAttribute('aria-level')).toBe('1')
+    expect(screen.queryByText(/请用搜索查找其余的/)).toBeNull()
   })
 
   it('opens what stands alone by itself, and none of several', () => {
@@ -285,20 +290,29 @@ describe('a tree whose records do not say where it ends', () => {
     expect(item('我的').getAttribute('aria-expanded')).toBeNull()
   })
 
-  it('lets all be opened where there are more than are looked through', () => {
-    device.rows = [
-      entry('alone', '我的', null),
-      entry('a', '甲', 'alone'),
-      entry('b', '乙', 'alone'),
-      entry('c', '丙', null),
-    ]
-    device.most = 1
+  const showMenu = (filter?: Filter) =>
     render(
       <MemoryRouter>
-        <TreeScreen resource="menu" detail={() => null} />
+        <TreeScreen resource="menu" filter={filter} detail={() => null} />
       </MemoryRouter>,
     )
-    expect(item('我的').getAttribute('aria-expanded')).not.toBeNull()
+  const opens = (name: string) => item(name).getAttribute('aria-expanded') !== null
+
+  it('lets all be opened where there are more than are looked through', () => {
+    device.rows = [entry('a', '甲', null), entry('b', '乙', null), entry('below', '丙', 'a')]
+    showMenu()
+    expect([opens('甲'), opens('乙')]).toEqual([true, false])
+    cleanup()
+    device.rows = [...device.rows, entry('more', '丁', 'a')]
+    device.mostBelow = 1
+    showMenu()
+    expect([opens('甲'), opens('乙')]).toEqual([true, true])
+  })
+
+  it('lets none be opened for what its page leaves out', () => {
+    device.rows = [entry('a', '甲', null), entry('b', '乙', null), entry('below', '丙', 'a')]
+    showMenu({ not: { field: 'title', equals: '丙' } })
+    expect([opens('甲'), opens('乙')]).toEqual([false, false])
   })
 
   it('shows no arrows before it knows what they lead to', () => {
@@ -350,6 +364,11 @@ describe('a tree on a phone', () => {
     const trail = await screen.findByRole('navigation', { name: '所在位置' })
     await screen.findByRole('button', { name: '盛泽镇', current: 'location' })
     expect(trail.querySelectorAll('[aria-current]')).toHaveLength(1)
+    press('吴江区')
+    // Not for a moment the way to where one was.
+    expect(trail.textContent).toBe('全部')
+    press('上一处')
+    await screen.findByRole('button', { name: '盛泽镇', current: 'location' })
     const own = screen.getAllByRole('button', { name: /盛泽镇/ }).filter((each) => !trail.contains(each))
     fireEvent.click(own[0] as HTMLElement)
     expect(address()).toBe('?at=town&open=town')
