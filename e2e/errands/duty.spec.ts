@@ -210,7 +210,10 @@ test('a plan is written, reviewed, published and filed; its drill is held and ev
   await openFromInbox(safety, name, '应急预案待评审')
   await makeMove(safety, '评审通过并发布', { 发布日期: TODAY, 评审专家: '顾正平' })
   await openFromInbox(safety, name, '应急预案待申请备案')
-  await makeMove(safety, '申请备案')
+  const applied = await beginMove(safety, '申请备案')
+  await attach(applied, mediaFile('车间.jpg'))
+  await applied.getByRole('button', { name: '申请备案', exact: true }).last().click()
+  await expect(applied).toBeHidden()
   await expect.poll(plan).toMatchObject({ status: 'toFile' })
 
   const bureau = await personAt(browser, server.url, 'bureau')
