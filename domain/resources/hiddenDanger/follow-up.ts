@@ -112,9 +112,9 @@ const HUNG = '挂牌督办的隐患由局领导决定延期'
 
 const applyExtension = defineAction(hiddenDanger, {
   move: 'applyExtension',
-  input: z.strictObject({
-    extendDays: z.int('请填写延期天数').check(z.minimum(1, '延期至少1天'), z.maximum(365, '延期不能超过365天')),
-    extendReason: words('延期原因', 300),
+  input: inputSchema({
+    extendDays: { ...fields.extendDays, required: true },
+    extendReason: { ...fields.extendReason, required: true },
   }),
   apply: (record, input, { now, figure }) => {
     const today = dayOf(now)

@@ -119,13 +119,14 @@ interface HazardHeadProps {
 
 function HazardHead({ hazard, draft, isOpen, onTurn }: HazardHeadProps) {
   const { templates } = usePatrol()
-  const missing = issuesOfHazard(hazard, draft).length
+  const issues = issuesOfHazard(hazard, draft)
+  const lacks = issues.length === 1 ? issues[0]?.message : `还缺 ${issues.length} 项`
   return (
     <button type="button" className="hazard-card__head" aria-expanded={isOpen} onClick={onTurn}>
       <span className="hazard-card__tags">
         <Tag>{itemWords(hazard, templates) ?? hazardTitle(hazard)}</Tag>
         {hazard.dangerLevel === 'major' && <Tag tone="bad">重大</Tag>}
-        {missing > 0 ? <Tag tone="waiting">还缺 {missing} 项</Tag> : <Tag tone="good">已填好</Tag>}
+        {issues.length > 0 ? <Tag tone="waiting">{lacks}</Tag> : <Tag tone="good">已填好</Tag>}
         <Icon name={isOpen ? 'up' : 'down'} />
       </span>
       <span className="hazard-card__words">{hazard.description || '（未填写描述）'}</span>

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
+import { parseInput } from '#domain/kit/schema.ts'
 import { type HazardInput, hazardIssues } from '#domain/resources/hiddenDanger/actions.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
 import '#domain/areas/all.ts'
@@ -164,6 +165,17 @@ describe('the life of a hazard', () => {
   it('is never re-checked by whoever rectified it', () => {
     const own = buildHazard({ status: 'pendingReview', rectifyUserGuid: 'user-grid' })
     expect(outcomeOf(act('review'), own, { result: 'pass' })).toBe('workflow.own-work')
+  })
+
+  it.each([
+    { extendDays: 1.5, says: '延期天数应为整数' },
+    { extendDays: undefined, says: '请填写延期天数' },
+    { extendDays: 0, says: '延期天数不能小于1' },
+    { extendDays: 366, says: '延期天数不能大于365' },
+  ])('says of an extension by $extendDays days: $says', ({ extendDays, says }) => {
+    const asked = () => parseInput(act('applyExtension').input, { extendDays, extendReason: '缺件' })
+    const issues = [expect.objectContaining({ path: 'extendDays', message: says })]
+    expect(asked).toThrow(expect.objectContaining({ details: { issues } }))
   })
 
   it('may be extended only ten days ahead, and moves the deadline when agreed', () => {

@@ -68,6 +68,13 @@ beforeEach(() => Object.assign(world, { found: [] }))
 afterEach(cleanup)
 
 describe('a hazard of a visit', () => {
+  it('says at once what is wrong with a day that was chosen, and of what is typed or missing when it is handed in', () => {
+    show({ foundOn: '2026-11-25', deadline: '2026-11-20', rectifyPhone: '12', place: '' })
+    expect(screen.getByText('整改期限不能早于发现日期')).toBeTruthy()
+    expect(screen.queryByText('请填写部位')).toBeNull()
+    expect(screen.queryByText(/正确的.*电话/)).toBeNull()
+  })
+
   it('is kept as drafts always kept it: a text left empty is no null, and what is chosen stays chosen', () => {
     const { hazard } = show({ place: '仓库', dangerType: 'fire' })
     type(/^部位/, '')

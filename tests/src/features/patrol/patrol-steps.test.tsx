@@ -525,9 +525,15 @@ describe('the hazards of a visit', () => {
     expect(screen.queryByText(/^检查项没有不合格/)).toBeNull()
   })
 
-  it('lack a number of answers until they are filled in', () => {
-    hazards([OWN, { ...OWN, guid: 'placeless', place: '' }])
-    expect(heads().map((words) => /已填好|还缺 \d 项/.exec(words ?? '')?.[0])).toEqual(['已填好', '还缺 1 项'])
+  it('lack a number of answers until they are filled in; of one alone it is said which, and why it does not stand', () => {
+    const late = { ...OWN, guid: 'late', rectifyType: 'deadline' as const, deadline: '2026-11-01' }
+    hazards([OWN, { ...OWN, guid: 'placeless', place: '' }, late, { ...late, guid: 'both', place: '' }])
+    expect(heads().map((words) => /已填好|还缺 \d 项|请填写[^电]+|整改期限不能.{6}/.exec(words ?? '')?.[0])).toEqual([
+      '已填好',
+      '请填写部位',
+      '整改期限不能早于发现日期',
+      '还缺 2 项',
+    ])
   })
 
   it('are none yet, which is said in place of their number', () => {
