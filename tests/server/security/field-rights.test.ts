@@ -281,6 +281,22 @@ describe('what a record says of the grid it is in', () => {
     expect(await make('incident', { reportSource: '119' })).toMatchObject(refused)
   })
 
+  it('of a building that an enterprise lets is let by the enterprise: a private lessor is registered by who inspects there', async () => {
+    const made = await make('factoryBuildingLessor', {})
+    expect(made).toMatchObject({ status: 200, data: { lessorType: 'company' } })
+    const { guid, version } = made.data
+    const private_ = { lessorType: 'person', ownerName: '钱某' }
+    const way = expect.objectContaining({
+      path: 'lessorType',
+      message: expect.stringContaining('企业登记本企业出租的厂房，个人出租的由网格员登记'),
+    })
+    const changed = await call('safety', '/api/factoryBuildingLessor/update', { guid, version, ...private_ })
+    expect(changed).toMatchObject({ status: 400, details: { issues: expect.arrayContaining([way]) } })
+    expect((await make('factoryBuildingLessor', private_)).status).toBeGreaterThanOrEqual(400)
+    const own = { ...RECORDS.factoryBuildingLessor, ...private_, gridGuid: 'grid-a' }
+    expect(await call('grid', '/api/factoryBuildingLessor/create', own)).toMatchObject({ status: 200 })
+  })
+
   it.each(Object.keys(RECORDS) as (keyof typeof RECORDS)[])(
     'of %s is not for the enterprise to say: it is its own',
     async (resource) => {
