@@ -102,6 +102,17 @@ describe('a page of a resource', () => {
   })
 })
 
+describe('a record', () => {
+  it('shows nobody a bare guid: what names another record is a reference, or silent', () => {
+    const bare = RESOURCES.flatMap(({ name, fields }) =>
+      Object.entries(fields).flatMap(([field, { kind, silent }]) =>
+        kind === 'text' && field.endsWith('Guid') && silent !== true ? [`${name}.${field}`] : [],
+      ),
+    )
+    expect(bare).toEqual([])
+  })
+})
+
 describe('the statistics of a resource', () => {
   const counted = RESOURCES.flatMap(({ statistics, ...resource }) => (statistics ? [{ ...resource, statistics }] : []))
 

@@ -13,11 +13,11 @@ export const accessoryFile = defineResource({
   retention: 'attachments',
   fields: {
     fileName: text({ label: '文件名', required: true, maxLength: 200 }),
-    parentGuid: text({ label: '所属记录', maxLength: 64 }),
+    parentGuid: text({ label: '所属记录', maxLength: 64, silent: true }),
     parentResource: text({ label: '所属业务', maxLength: 60 }),
     moduleName: text({ label: '所属栏目', maxLength: 60 }),
     contentType: choice({ label: '类型', required: true, options: { img: '图片', video: '视频', file: '文件' } }),
-    rootGuid: text({ label: '所属视频', maxLength: 64 }),
+    rootGuid: text({ label: '所属视频', maxLength: 64, silent: true }),
     mime: text({ label: '格式', maxLength: 100 }),
     size: integer({ label: '大小', min: 0, unit: '字节' }),
     sha256: text({ label: '校验值', maxLength: 64 }),

@@ -25,7 +25,7 @@ export const collection = defineResource({
     departmentGuid: reference('gridManage', { label: '部门', required: true, when: { targetType: 'department' } }),
     personGuid: reference('user', { label: '人员', required: true, when: { targetType: 'person' } }),
     companyGuid: reference('company', { label: '企业', required: true, when: { targetType: 'company' } }),
-    targetGuid: text({ label: '收藏对象编号', maxLength: 64, computed: true }),
+    targetGuid: text({ label: '收藏对象编号', maxLength: 64, computed: true, silent: true }),
     targetName: text({ label: '名称', maxLength: 100, computed: true }),
     telephoneNumber: text({ label: '电话', maxLength: 30, format: 'phone', computed: true }),
     userGuid: reference('user', { label: '收藏人', computed: true }),

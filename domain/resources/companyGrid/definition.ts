@@ -29,7 +29,7 @@ export const companyGrid = defineResource({
       required: true,
       options: { '1': '日常监管', '2': '行业监管', '3': '专业监管', '4': '行业(日常监管)' },
     }),
-    departmentGuid: text({ label: '部门编号', maxLength: 64, computed: true }),
+    departmentGuid: text({ label: '部门编号', maxLength: 64, computed: true, silent: true }),
     departmentName: text({ label: '监管部门', maxLength: 60, hint: '行业、专业监管填写主管部门' }),
     assignUser: text({ label: '指派人', maxLength: 60, computed: true }),
     assignUserGuid: reference('user', { label: '指派人账号', computed: true }),

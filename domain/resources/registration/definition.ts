@@ -1,6 +1,6 @@
 import { REGISTRATION_KINDS } from '#domain/contract/registration.ts'
 import { nobody, only } from '#domain/kit/access.ts'
-import { choice, instant, text } from '#domain/kit/fields.ts'
+import { choice, instant, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
 /**
@@ -22,12 +22,12 @@ export const registration = defineResource({
     contact: text({ label: '联系人', maxLength: 30, computed: true }),
     mobile: text({ label: '手机号', maxLength: 11, format: 'mobile', mask: 'phone', computed: true }),
     username: text({ label: '登录账号', maxLength: 16, computed: true }),
-    resource: text({ label: '办理事项', maxLength: 60, computed: true }),
-    recordGuid: text({ label: '办理记录', maxLength: 64, computed: true }),
+    resource: text({ label: '办理事项', maxLength: 60, computed: true, silent: true }),
+    recordGuid: text({ label: '办理记录', maxLength: 64, computed: true, silent: true }),
     submitTime: instant({ label: '提交时间', computed: true }),
     decideTime: instant({ label: '办理时间', computed: true }),
     decideUser: text({ label: '办理人', maxLength: 60, computed: true }),
-    userGuid: text({ label: '开通账号', maxLength: 64, computed: true }),
+    userGuid: reference('user', { label: '开通账号', computed: true }),
   },
   workflow: {
     states: {

@@ -48,7 +48,7 @@ export const smsRecord = defineResource({
     template: choice({ label: '短信模板', options: SMS_TEMPLATES }),
     content: text({ label: '内容', maxLength: 500 }),
     params: json(z.record(z.string(), z.string()), { label: '参数' }),
-    bizGuid: text({ label: '关联记录', maxLength: 64 }),
+    bizGuid: text({ label: '关联记录', maxLength: 64, silent: true }),
     sendTime: instant({ label: '发送时间' }),
     result: choice({
       label: '结果',

@@ -20,7 +20,7 @@ export const systemBusinessLog = defineResource({
     moduleLabel: text({ label: '业务', maxLength: 60 }),
     action: text({ label: '操作代码', maxLength: 60 }),
     actionLabel: text({ label: '操作', maxLength: 60 }),
-    bizGuid: text({ label: '记录编号', maxLength: 64 }),
+    bizGuid: text({ label: '记录编号', maxLength: 64, silent: true }),
     before: json(changedFields, { label: '修改前' }),
     after: json(changedFields, { label: '修改后' }),
     ip: text({ label: '地址', maxLength: 60 }),
