@@ -6,8 +6,8 @@ import type { StatisticsQuery } from '#domain/contract/resource-statistics.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { actorOf, bodyOf, ok, readerOf } from '#server/engine/context.ts'
+import { otherNames } from '#server/engine/names.ts'
 import { MAX_PAGE_SIZE } from '#server/engine/read.ts'
-import { removedNames } from '#server/engine/removed.ts'
 import { act, byKey, create, history, list, remove, update } from '#server/engine/rest.ts'
 import { resourceStatistics } from '#server/engine/statistics.ts'
 
@@ -37,7 +37,7 @@ function resourceRoutes(app: FastifyInstance, resource: AnyResource): void {
   app.get(`${base}/getByGuid/:guid`, one)
   app.post(`${base}/removed`, async (request) => {
     const { guids } = parseInput(removedSchema, bodyOf(request))
-    return ok(await removedNames(app.database.db, resource, actorOf(request), guids))
+    return ok(await otherNames(app.database.db, resource, actorOf(request), guids))
   })
   if (resource.statistics !== undefined)
     app.post(`${base}/statistics`, async (request) => {

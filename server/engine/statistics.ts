@@ -24,9 +24,9 @@ import { keptCount } from '#server/db/extra-tables.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filterSql } from './filter-sql.ts'
 import { type KeptPlaces, keptMeasureSql, keptPlaces, keptRows, narrowestKept } from './kept-counts.ts'
+import { otherNames } from './names.ts'
 import { isEmpty } from './query-filter.ts'
 import { listFilter, type Reader, readable } from './read.ts'
-import { removedNames } from './removed.ts'
 
 /** More bars than this say nothing; what comes after them is one row. */
 const MOST_GROUPS = 200
@@ -291,7 +291,7 @@ async function titlesOf(db: Db, reader: Reader, to: string, guids: readonly stri
     ]),
   )
   const others = guids.filter((guid) => !named.has(guid))
-  for (const { guid, name } of await removedNames(db, resource, reader.actor, others))
+  for (const { guid, name } of await otherNames(db, resource, reader.actor, others))
     named.set(guid, { key: guid, label: name })
   return named
 }

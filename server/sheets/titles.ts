@@ -5,8 +5,8 @@ import { findResource } from '#domain/resources/registry.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
+import { otherNames } from '#server/engine/names.ts'
 import { type Reader, readable } from '#server/engine/read.ts'
-import { removedNames } from '#server/engine/removed.ts'
 import { sameWords } from './cell-words.ts'
 
 /** Between the names along a path: 吴江区/盛泽镇/甲网格. */
@@ -158,7 +158,7 @@ function treeBook(db: Db, resource: AnyResource, reader: Reader): Book {
     learn: async (wanted) => {
       await whole()
       const others = wanted.filter((guid) => !titles.has(guid))
-      for (const { guid, name } of await removedNames(db, resource, reader.actor, others)) titles.set(guid, name)
+      for (const { guid, name } of await otherNames(db, resource, reader.actor, others)) titles.set(guid, name)
     },
     ask: whole,
     all: async (most) => {
@@ -193,7 +193,7 @@ function plainBook(db: Db, resource: AnyResource, reader: Reader): Book {
           .where(and(inArray(table.guid, batch), mine))
         for (const row of rows) titles.set(String(row.guid), String(row.title ?? ''))
         const others = batch.filter((guid) => !titles.has(guid))
-        for (const { guid, name } of await removedNames(db, resource, reader.actor, others)) titles.set(guid, name)
+        for (const { guid, name } of await otherNames(db, resource, reader.actor, others)) titles.set(guid, name)
       }
     },
     ask: async (words) => {

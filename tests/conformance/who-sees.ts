@@ -54,6 +54,18 @@ export function whoSees(): string {
       row(named(resource), readersOf(resource.access.whole ?? resource.access.read)),
     ),
     '',
+    '## 只有姓名或名称',
+    '',
+    '读不到这条记录，但别的记录里提到它时，仍知道它叫什么。',
+    '',
+    '| 资源 | 告诉谁（哪些记录） | 同时告诉 |',
+    '|---|---|---|',
+    ...RESOURCES.flatMap((resource) =>
+      resource.named === undefined
+        ? []
+        : [row(named(resource), readersOf(resource.named.to), labelOf(resource, resource.named.with))],
+    ),
+    '',
   ].join('\n')
 }
 

@@ -21,7 +21,7 @@ export const rectifyInstruction = defineResource({
       options: { order: '整改指令', advice: '整改建议', deadline: '责令限期整改', onSite: '现场处理措施' },
     }),
     issueOrg: text({ label: '签发单位', required: true, maxLength: 100 }),
-    issueUserGuid: reference('user', { label: '签发人', computed: true }),
+    issueUserGuid: reference('user', { label: '签发人', computed: true, silent: true }),
     issueUser: text({ label: '签发人', maxLength: 60, computed: true }),
     issueDate: date({ label: '签发日期', required: true }),
     sourceGuid: reference('patrolRecord', { label: '来源记录' }),

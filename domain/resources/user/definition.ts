@@ -88,6 +88,8 @@ export const user = defineResource({
     update: keepers,
     remove: keepers,
   },
+  // Who enforces shows his certificate and is made public by name (行政处罚法 art. 42, 55; 国办发〔2018〕118号).
+  named: { to: () => ({ field: 'lawEnforcementPerson', equals: true }), with: 'lawEnforcementNumber' },
   // An enterprise makes its own people of its own kind: nobody of government, of an institution or of another enterprise.
   writableBy: [
     {

@@ -4,10 +4,10 @@ import { resourceNamed } from '#domain/resources/registry.ts'
 import type { Database } from '#server/db/database.ts'
 import { assertOneEnterprise } from '#server/engine/belonging.ts'
 import { opinionIn } from '#server/engine/logs.ts'
-import { removedNames } from '#server/engine/removed.ts'
+import { otherNames } from '#server/engine/names.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
 import { openTestDatabase } from '../databases.ts'
-import { actorOfPerson, COMPANIES, GRIDS, insertRecords, type Person } from '../support.ts'
+import { actorOfPerson, buildUser, COMPANIES, GRIDS, insertRecords, type Person } from '../support.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -57,8 +57,28 @@ describe('what was deleted', () => {
     ['expert', []],
   ] as [Person, string[]][])('is called by its name to whoever could read it: %s', async (who, names) => {
     const guids = ['own', 'gone', 'gone-too', 'strange']
-    const told = await removedNames(database.db, resourceNamed('emergencyPlan'), actorOfPerson(who), guids)
+    const told = await otherNames(database.db, resourceNamed('emergencyPlan'), actorOfPerson(who), guids)
     expect(told.map(({ name }) => name)).toEqual(names)
+  })
+})
+
+describe('who enforces', () => {
+  it('is known by name and certificate to the enterprise he came to, and nobody else of the office is', async () => {
+    const officer = { lawEnforcementPerson: true, lawEnforcementNumber: '32050926001' }
+    await insertRecords(database.db, 'user', [
+      buildUser({ guid: 'enforcing', roles: ['officer'], ...officer }),
+      buildUser({ guid: 'new', roles: ['officer'], ...officer, lawEnforcementNumber: null }),
+      buildUser({ guid: 'clerk', roles: ['bureau'] }),
+    ])
+    const ask = (who: Person) =>
+      otherNames(database.db, resourceNamed('user'), actorOfPerson(who), ['enforcing', 'new', 'clerk'])
+    const named = [
+      { guid: 'enforcing', name: 'enforcing的姓名（执法证号 32050926001）' },
+      { guid: 'new', name: 'new的姓名' },
+    ]
+    expect(await ask('safety')).toEqual(expect.arrayContaining(named))
+    expect(await ask('safety')).toHaveLength(named.length)
+    expect(await ask('expert')).toHaveLength(named.length)
   })
 })
 
