@@ -56,17 +56,14 @@ function DeadlineInput({ value, others, disabled, onChange }: FieldInputProps) {
 const asDrafted = ({ kind }: Field, next: unknown, before: unknown) =>
   kind === 'choice' ? (next ?? before) : (next ?? '')
 
-/** What is chosen is wrong as soon as it stands there; what is typed may go on, and what is not there yet may come. */
-const isChosen = (path: string, hazard: HazardDraft) =>
-  path in ASKED && ASKED[path as Asked].kind !== 'text' && !['', null].includes(hazard[path as Asked])
-
 /** One hidden danger, in the failed item it came from or on the hazards' own step. */
 export const HazardForm = memo(function HazardForm({ hazard }: { hazard: HazardDraft }) {
   const { company, change, draftKey, evidence, showsGaps } = usePatrol()
   const before = useHazardMediaChange(hazard.guid, 'beforePhotos')
   const after = useHazardMediaChange(hazard.guid, 'afterPhotos')
   const issues = issuesOfHazard(hazard, { companyGuid: company.guid, recordGuid: recordGuidOf(draftKey) ?? '' })
-  const errors = errorsOf(showsGaps ? issues : issues.filter(({ path }) => isChosen(path, hazard)))
+  // A day that was chosen is wrong as soon as it stands there; what is typed may go on.
+  const errors = errorsOf(showsGaps ? issues : issues.filter(({ path }) => path === 'deadline'))
   const form: AskedForm = {
     values: { ...hazard },
     errors,
