@@ -8,8 +8,6 @@ import { rowsOf } from '../safety-shared.ts'
 import { companySideInArea, HEAD_FIRST, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['draft', 'returned'] as const
-/** Whoever is no lessor himself: an enterprise lets its own buildings, and no private person's. */
-const registrars = only(['grid', 'town', 'bureau', 'admin'])
 /** Nobody has looked into it yet: what was verified once and is amended is no draft to be thrown away. */
 const unverified = (rule: Access): Access => {
   return (actor) => both(rule(actor), { field: 'amendReason', isEmpty: true })
@@ -135,10 +133,11 @@ export const factoryBuildingLessor = defineResource({
   writableBy: [
     { fields: ['gridGuid'], by: fileKeepers, ...PLACED_BY_PLATFORM },
     { fields: ['companyGuid'], by: inOwnArea, way: '请联系网格员更正' },
+    // An enterprise lets its own buildings, and no private person's.
     {
       fields: ['lessorType'],
-      by: registrars,
-      way: '企业登记本企业出租的厂房，个人出租的由网格员登记',
+      by: fileKeepers,
+      way: '个人出租的由网格员登记',
       otherwise: () => ({ lessorType: 'company' }),
     },
   ],

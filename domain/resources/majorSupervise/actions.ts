@@ -13,9 +13,7 @@ export const reportProgress = defineAction(majorSupervise, {
   move: 'report',
   input: z.strictObject({
     content: z.string('请填写进展').check(z.minLength(1, '请填写进展'), z.maxLength(500, '进展不能超过500个字')),
-    percent: z
-      .int({ error: ({ input }) => (input == null ? '请填写完成百分比' : '完成百分比应为整数') })
-      .check(z.minimum(0, '不能小于0'), z.maximum(100, '不能大于100')),
+    percent: z.int('请填写整数的完成百分比').check(z.minimum(0, '不能小于0'), z.maximum(100, '不能大于100')),
     photos,
   }),
   apply: (record, input, { actor, madeAt }) => {

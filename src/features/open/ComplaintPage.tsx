@@ -5,7 +5,6 @@ import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { RadioButtons, Segmented } from '#app/ui/choosing.tsx'
 import { FormField, Input, TextArea } from '#app/ui/fields.tsx'
-import { showFirstWrong } from '#app/ui/first-wrong.ts'
 import { Icon } from '#app/ui/Icon.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { toast } from '#app/ui/toast.ts'
@@ -106,12 +105,11 @@ function ComplaintForm({ pictures: { shots, isMaking, add, remove }, onTaken }: 
     event.preventDefault()
     const { subject, reporter, phone, reportedName, place, happenedOn, content } = form.values
     const named = isNamed ? { reporter: reporter || null, phone: phone || null } : {}
-    const box = event.currentTarget
     const words = {
       ...{ subject, content, anonymous: !isNamed, photos: shots.map(({ bytes }) => bytes), ...named },
       ...{ reportedName: reportedName || null, place: place || null, happenedOn: happenedOn || null },
     }
-    void form.send(words).then(() => showFirstWrong(box))
+    void form.send(words, event.currentTarget)
   }
 
   return (

@@ -3,7 +3,6 @@ import { CaptchaField } from '#app/screens/CaptchaField.tsx'
 import { Button } from '#app/ui/Button.tsx'
 import { Select } from '#app/ui/choosing.tsx'
 import { FormField, Input, TextArea } from '#app/ui/fields.tsx'
-import { showFirstWrong } from '#app/ui/first-wrong.ts'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { suggestion } from '#domain/resources/suggestion/definition.ts'
 import { useWriting } from './use-writing.ts'
@@ -31,9 +30,8 @@ export function FeedbackPage() {
   function handleSubmit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const { title, suggestionType, content, contact } = form.values
-    const box = event.currentTarget
     const words = { title, suggestionType: suggestionType || 'function', content, contact: contact || null }
-    void form.send(words).then(() => showFirstWrong(box))
+    void form.send(words, event.currentTarget)
   }
 
   return (

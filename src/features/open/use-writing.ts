@@ -38,7 +38,7 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
     captcha.setDigits(digits)
   }
 
-  async function send(body: object) {
+  async function send(body: object, form: HTMLFormElement) {
     setBusy(true)
     setTrouble(null)
     try {
@@ -51,6 +51,10 @@ export function useWriting<Answer>({ path, key, onDone }: WriteOptions<Answer>) 
       const again = isSpent ? '图形验证码已更换，请重新输入' : captcha.digits === '' ? '请输入4位图形验证码' : null
       setErrors({ ...(again !== null && { captcha: again }), ...errorsOf(error.issues) })
       setTrouble(error.issues.length > 0 ? '请检查标出的项目' : sentenceOf(error))
+      // Drawn by then; on a phone the first of them is a screen away.
+      requestAnimationFrame(() =>
+        form.querySelector('[data-invalid]')?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
+      )
       if (isSpent) await captcha.draw()
     } finally {
       setBusy(false)

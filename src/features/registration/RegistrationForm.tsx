@@ -2,7 +2,6 @@ import { useRef } from 'react'
 import type { MediaContext } from '#app/fields/types.ts'
 import { AskedField } from '#app/screens/AskedField.tsx'
 import { CaptchaField } from '#app/screens/CaptchaField.tsx'
-import { showFirstWrong } from '#app/ui/first-wrong.ts'
 import { Button, Card, FormField, Input, Section } from '#app/ui/index.ts'
 import { Trouble } from '#app/ui/Trouble.tsx'
 import type { RegistrationKind } from '#domain/contract/registration.ts'
@@ -34,7 +33,10 @@ export function RegistrationForm({ kind, registration }: RegistrationFormProps) 
 
   async function handleSubmit() {
     await registration.submit()
-    showFirstWrong(box.current)
+    // After the messages are drawn: the first one may be a screen away.
+    requestAnimationFrame(() =>
+      box.current?.querySelector('[data-invalid]')?.scrollIntoView({ block: 'center', behavior: 'smooth' }),
+    )
   }
 
   return (
