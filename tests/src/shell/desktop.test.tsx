@@ -329,16 +329,11 @@ describe('the tag bar', () => {
     expect(press('Tab')).toBe(true)
   })
 
-  it('brings the tag of the page into sight, and is turned by the wheel', () => {
-    vi.spyOn(HTMLElement.prototype, 'offsetLeft', 'get').mockReturnValue(500)
-    vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100)
-    vi.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(200)
+  it('is turned by the wheel', () => {
     open(<DesktopStrip />, { at: '/x' })
     const bar = document.querySelector('.desk-tags__row') as HTMLElement
-    vi.restoreAllMocks()
-    const from = bar.scrollLeft
     fireEvent.wheel(bar, { deltaY: 40 })
-    expect(bar.scrollLeft).toBe(from + 40)
+    expect(bar.scrollLeft).toBe(40)
   })
 
   it('closes the page shown and goes to its neighbour', () => {
