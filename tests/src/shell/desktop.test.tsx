@@ -151,7 +151,7 @@ describe('the strip', () => {
 
   it('says of a record in which list it is, by its own name, once; and of what is in no menu its name alone', () => {
     const crumbs = (at: string) => {
-      useTags.setState({ tags: [{ path: at, search: '', title: at === '/records' ? '巡查记录' : '甲纺织厂' }] })
+      useTags.setState({ tags: [{ path: at, search: '', title: at === '/records' ? '本月的记录' : '甲纺织厂' }] })
       open(<DesktopStrip />, { at })
       const said = [...screen.getByRole('navigation', { name: '当前位置' }).querySelectorAll('span')]
         .filter((each) => each.textContent !== '/')
