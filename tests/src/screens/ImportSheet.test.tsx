@@ -64,6 +64,7 @@ const outcome = () => document.querySelector('.import__outcome')?.textContent
 
 beforeEach(() => {
   for (const mock of [...Object.values(sheets), saveFile, onClose]) mock.mockReset()
+  toastStore.set([])
 })
 afterEach(() => {
   questionStore.set(null)
