@@ -43,7 +43,10 @@ function bestFrom(workflow: Workflow, state: string): string[] {
   return ways.reduce((best, way) => (isBetter(workflow, way, best) ? way : best), [state])
 }
 
-/** The longest way there; a state that only a setback leads to is reached by that. */
+/**
+ * The longest way there; a state that only a setback leads to is reached by that. To where something is laid aside the
+ * shortest: from which of several states it was is not known, and nothing is said to be done that was not.
+ */
 function bestTo(workflow: Workflow, state: string): string[] {
   if (state === workflow.initial) return [state]
   const order = Object.keys(workflow.states)
@@ -51,9 +54,8 @@ function bestTo(workflow: Workflow, state: string): string[] {
   const moves = Object.entries(workflow.moves).filter(([, { to }]) => to === state)
   const onward = moves.filter(([name]) => !isSetback(workflow, name))
   const sources = (onward.length > 0 ? onward : moves).flatMap(([, { from }]) => from).filter(isBefore)
-  return sources
-    .map((from) => [...bestTo(workflow, from), state])
-    .reduce((longest, way) => (way.length > longest.length ? way : longest), [state])
+  const ways = sources.map((from) => [...bestTo(workflow, from), state]).sort((one, other) => other.length - one.length)
+  return (isAside(workflow, state) ? ways.at(-1) : ways[0]) ?? [state]
 }
 
 function onwardFrom(workflow: Workflow, state: string): string[] {
