@@ -54,8 +54,9 @@ function bestTo(workflow: Workflow, state: string): string[] {
   const moves = Object.entries(workflow.moves).filter(([, { to }]) => to === state)
   const onward = moves.filter(([name]) => !isSetback(workflow, name))
   const sources = (onward.length > 0 ? onward : moves).flatMap(([, { from }]) => from).filter(isBefore)
-  const ways = sources.map((from) => [...bestTo(workflow, from), state]).sort((one, other) => other.length - one.length)
-  return (isAside(workflow, state) ? ways.at(-1) : ways[0]) ?? [state]
+  const wanted = isAside(workflow, state) ? 1 : -1
+  const ways = sources.map((from) => [...bestTo(workflow, from), state])
+  return ways.sort((one, other) => wanted * (one.length - other.length))[0] ?? [state]
 }
 
 function onwardFrom(workflow: Workflow, state: string): string[] {

@@ -75,6 +75,14 @@ export const publicity = defineResource({
         rules: ({ to }, _before, today) =>
           String(to) < today ? [{ path: 'to', code: 'early', message: '公示结束不能早于今天' }] : [],
       },
+      clear: {
+        label: '无异议',
+        from: ['running'],
+        to: 'cleared',
+        allow: keepers,
+        rules: ({ to }, _before, today) =>
+          String(to) < today ? [] : [{ path: 'to', code: 'running', message: `公示期至${to}，期满后才能完成` }],
+      },
       object: {
         label: '登记异议',
         from: ['running'],
@@ -88,14 +96,6 @@ export const publicity = defineResource({
         to: 'running',
         allow: keepers,
         asks: { objections: 'required' },
-      },
-      clear: {
-        label: '无异议',
-        from: ['running'],
-        to: 'cleared',
-        allow: keepers,
-        rules: ({ to }, _before, today) =>
-          String(to) < today ? [] : [{ path: 'to', code: 'running', message: `公示期至${to}，期满后才能完成` }],
       },
       end: { label: '结束', from: ['cleared', 'objected'], to: 'ended', allow: keepers, opinionRequired: false },
       withdraw: { label: '撤回', from: ['running', 'objected', 'cleared'], to: 'withdrawn', allow: keepers },

@@ -4,6 +4,7 @@ import { complaint } from '#domain/resources/complaint/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
 import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
+import { publicity } from '#domain/resources/publicity/definition.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationReview } from '#domain/resources/standardizationReview/definition.ts'
 import { recordBar } from '#domain/workflows/record-bar.ts'
@@ -45,6 +46,16 @@ describe('the bar of any other record', () => {
       '已审核',
     ])
     expect(own && recordBar(own as never, {})).toEqual([])
+  })
+
+  it('says of a publicity that is over nothing of objections', () => {
+    const own = publicity.workflow as Workflow
+    expect(recordBar(own, { status: 'ended' }).map(({ label }) => label)).toEqual([
+      '待公示',
+      '公示中',
+      '无异议',
+      '结束',
+    ])
   })
 
   it('is stopped by what was sent back, and goes on where something beside its way waits for somebody', () => {
