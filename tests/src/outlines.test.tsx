@@ -41,9 +41,12 @@ vi.mock('#app/data/index.ts', async (original) => {
       device.state === 'ready'
         ? { state: 'ready', record: device.rows[resource]?.find((row) => row.guid === guid), refresh() {} }
         : notReady(),
-    useRecords: (resource: string, { filter = 'everything' }: RecordsQuery) => {
+    useRecords: (resource: string, { filter = 'everything', view }: RecordsQuery) => {
       if (device.state !== 'ready') return notReady()
-      const rows = (device.rows[resource] ?? []).filter((row) => matches(filter, row))
+      const now = '2026-11-20T02:00:00.000Z'
+      const seen = view === undefined ? undefined : resourceNamed(resource).list.views[view]
+      const within = seen?.filter('2026-11-20', buildActor(device.role, { guid: 'me' }), now) ?? 'everything'
+      const rows = (device.rows[resource] ?? []).filter((row) => matches(filter, row) && matches(within, row))
       return { state: 'ready', rows, total: rows.length, hasMore: false, source: 'device', asOf: null, refresh() {} }
     },
   }
