@@ -82,8 +82,11 @@ export async function openFromMessages(page: Page, subject: string, activity: st
 
 /** 待我办理 has all of it, to be searched; what lies further down than 消息 shows is found there. */
 export async function openFromInbox(page: Page, subject: string, activity: string): Promise<Locator> {
-  await closeRecords(page)
-  await page.getByRole('link', { name: '待我办理' }).first().click()
+  // What was saved just before opens over the desk once it has arrived.
+  await expect(async () => {
+    await closeRecords(page)
+    await page.getByRole('link', { name: '待我办理' }).first().click({ timeout: 5_000 })
+  }).toPass()
   const search = page.getByRole('searchbox', { name: '搜索事项、环节' })
   await search.fill(subject)
   await search.press('Enter')
