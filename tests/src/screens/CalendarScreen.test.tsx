@@ -7,6 +7,7 @@ import { CalendarScreen } from '#app/screens/CalendarScreen.tsx'
 import { matches } from '#domain/kit/filter.ts'
 import '#domain/areas/all.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
+import { SeenRecord } from './seen-record.tsx'
 
 const device = vi.hoisted(() => ({
   rows: [] as unknown[],
@@ -73,14 +74,7 @@ const show = (address = '/?on=2026-11-20', { resource = 'hiddenDanger', mayAdd =
         resource={resource}
         filter={resource === 'hiddenDanger' ? { field: 'dangerLevel', equals: 'general' } : 'everything'}
         addTo={mayAdd ? (day) => `/new-on-${day}` : null}
-        detail={({ guid, onClose }) => (
-          <p>
-            记录 {guid}
-            <button type="button" onClick={onClose}>
-              看完了
-            </button>
-          </p>
-        )}
+        detail={SeenRecord}
       />
       <Here />
     </MemoryRouter>,

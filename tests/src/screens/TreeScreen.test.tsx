@@ -8,6 +8,7 @@ import { topsOf } from '#app/screens/use-tree-screen.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
 import '#domain/areas/all.ts'
 import { buildRecord } from '#tests/factories/domain.ts'
+import { SeenRecord } from './seen-record.tsx'
 
 const device = vi.hoisted(() => ({
   rows: [] as unknown[],
@@ -74,18 +75,7 @@ function Here() {
 const show = (address = '/', filter?: Filter) =>
   render(
     <MemoryRouter initialEntries={['/?before', address]} initialIndex={1}>
-      <TreeScreen
-        resource="gridManage"
-        filter={filter}
-        detail={({ guid, onClose }) => (
-          <p>
-            记录 {guid}
-            <button type="button" onClick={onClose}>
-              看完了
-            </button>
-          </p>
-        )}
-      />
+      <TreeScreen resource="gridManage" filter={filter} detail={SeenRecord} />
       <Here />
     </MemoryRouter>,
   )
