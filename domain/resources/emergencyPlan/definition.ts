@@ -24,6 +24,7 @@ const editable: Access = (actor) => both(keepers(actor), { field: 'status', in: 
 const filers = only(['bureau', 'admin', 'town', 'duty'], inOwnArea)
 
 const UNFILED = { filingNo: 'nothing', filingDate: 'nothing' } as const
+
 /** 应急预案 (`entities.md` I6). */
 export const emergencyPlan = defineResource({
   name: 'emergencyPlan',

@@ -559,7 +559,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
           publishDate,
           reviewExperts: '顾正平、陆春林、徐国良',
           filingNo: isFiled ? `320509-2026-${String(at * 3 + index + 1).padStart(4, '0')}-L` : null,
-          filingDate: isFiled ? addDays(publishDate, 12) : null,
+          filingDate: isFiled ? addDays(publishDate, 6) : null,
         },
         by(company),
       )

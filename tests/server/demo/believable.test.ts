@@ -42,6 +42,27 @@ const staffOf = (row: AnyRecord) => firmOf(row)?.employeeCount ?? 0
 const isIn = (row: AnyRecord, trades: readonly string[]) => trades.some((code) => codeOf(row).startsWith(code))
 const told = (row: AnyRecord) => `${row.companyName} (${codeOf(row)})`
 
+it('has nothing done on a day to come', () => {
+  const done = [...rows].flatMap(([name, list]) => list.flatMap((row) => movesInto(name, row)))
+  expect(done.length).toBeGreaterThan(500)
+  const stamped = done.flatMap(({ name, row, move }) =>
+    Object.entries(move.stamps ?? {}).flatMap(([field, stamp]) => {
+      const limit = stamp === 'now' ? moment.now : stamp === 'today' ? moment.today : null
+      return limit !== null && String(row[field] ?? '') > limit ? [`${name} ${field} ${row[field]}`] : []
+    }),
+  )
+  const said = done.flatMap(({ name, row, move }) => {
+    const issues = move.rules?.(row, row, moment.today) ?? []
+    return issues.filter(({ code }) => code === 'future').map(({ message }) => `${name} ${message}`)
+  })
+  expect([...stamped, ...said]).toEqual([])
+})
+
+function movesInto(name: string, row: AnyRecord) {
+  const moves = Object.values(resourceNamed(name).workflow?.moves ?? {})
+  return moves.filter(({ to }) => to === row.status).map((move) => ({ name, row, move }))
+}
+
 /** Where each substance may be met: the first digits of the classes of GB/T 4754, chosen by hand. */
 const MET_AT: Readonly<Record<string, readonly string[]>> = {
   '7722-84-1': ['1713', '1723', '1743', '1752', '1762', '26'],
