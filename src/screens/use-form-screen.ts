@@ -1,5 +1,5 @@
 import { toNestErrors } from '@hookform/resolvers'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useContext, useEffect, useRef, useState } from 'react'
 import { type Resolver, useForm } from 'react-hook-form'
 import { correctedNow, resolveConflict, useDraft, useRecord } from '#app/data/index.ts'
 import type { NextValue } from '#app/fields/types.ts'
@@ -9,6 +9,7 @@ import { deedTitle } from '#app/screens/deed-title.ts'
 import { errorsOf, type FieldErrors, fieldAt, inputErrors } from '#app/screens/input-errors.ts'
 import { newTitle } from '#app/screens/new-title.ts'
 import { useSentAction } from '#app/screens/use-sent-action.ts'
+import { GoingContext } from '#app/state/going.ts'
 import { sentenceOf, toast } from '#app/ui/index.ts'
 import type { Meanwhile } from '#domain/contract/meanwhile.ts'
 import { editableFields } from '#domain/kit/action.ts'
@@ -219,19 +220,26 @@ export function useFormScreen({
       showErrors(errorsOf(problem.issues), problem.code === 'network.unreachable' ? KEPT_AS_DRAFT : sentenceOf(problem))
   }
 
-  async function save() {
+  /** The address changes before the page does. */
+  async function save(address: string) {
     setWasKept(false)
     setTrouble(null)
     try {
       const isApplied = await sending.send(inputFrom(getValues()))
       toast.success(isApplied ? '已保存' : '已保存在本机，联网后自动上传')
-      if (isShown.current) onSaved(recordGuid)
+      if (isShown.current && location.href === address) onSaved(recordGuid)
     } catch (error) {
       refuse(problemFrom(error))
     }
   }
 
-  const submit = form.handleSubmit(save, (found) => showErrors(messagesOf(found), null))
+  async function submit() {
+    const { href } = location
+    await form.handleSubmit(
+      () => save(href),
+      (found) => showErrors(messagesOf(found), null),
+    )()
+  }
 
   async function resolve(choice: Readonly<Record<string, 'mine' | 'theirs'>>) {
     try {
@@ -260,22 +268,23 @@ export function useFormScreen({
     isChanged: changedIn(values).length > 0,
     draftKey,
     set,
-    submit: () => submit(),
+    submit,
     resolve,
     giveUpConflict: () => setConflicts(null),
     discard: draft.remove,
   }
 }
 
-/** Whoever has gone on to another page meanwhile stays there: what is saved leads nobody back. */
+/** Whoever has gone on to another page meanwhile, or is on his way there, stays with it: what is saved leads nobody back. */
 function useShown(): RefObject<boolean> {
+  const isGoing = useContext(GoingContext)
   const isShown = useRef(false)
   useEffect(() => {
-    isShown.current = true
+    isShown.current = !isGoing
     return () => {
       isShown.current = false
     }
-  }, [])
+  }, [isGoing])
   return isShown
 }
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { act, renderHook, waitFor } from '@testing-library/react'
-import { useEffect, useState } from 'react'
+import { type JSXElementConstructor, type ReactNode, useEffect, useState } from 'react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
+import { GoingContext } from '#app/state/going.ts'
 import '#domain/areas/enterprise.ts'
 import '#domain/areas/safety.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -69,10 +70,11 @@ const company = {
   $sync: 'synced' as const,
 }
 
-function openForm() {
+function openForm(wrapper?: JSXElementConstructor<{ children: ReactNode }>) {
   const saved: string[] = []
-  const { result, unmount } = renderHook(() =>
-    useFormScreen({ resource: 'company', record: company, onSaved: (guid) => saved.push(guid) }),
+  const { result, unmount } = renderHook(
+    () => useFormScreen({ resource: 'company', record: company, onSaved: (guid) => saved.push(guid) }),
+    { wrapper },
   )
   return { form: () => result.current, saved, unmount }
 }
@@ -113,6 +115,19 @@ describe('useFormScreen', () => {
     await submit()
     expect(device.sent).toHaveLength(1)
     expect(saved).toEqual([])
+  })
+
+  it('leads nobody back either whose next page is on its way or about to be drawn', async () => {
+    const going = openForm(({ children }) => <GoingContext value={true}>{children}</GoingContext>)
+    act(() => going.form().set('safetyManager', () => '赵新安'))
+    await act(() => going.form().submit())
+    const drawn = openForm()
+    act(() => drawn.form().set('safetyManager', () => '赵新安'))
+    const sent = drawn.form().submit()
+    history.pushState(null, '', '/allTodoList')
+    await act(() => sent)
+    expect(device.sent).toHaveLength(2)
+    expect([...going.saved, ...drawn.saved]).toEqual([])
   })
 
   it('writes each change into the draft, and goes on from it', async () => {
