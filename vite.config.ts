@@ -6,6 +6,7 @@ import { chunkGroups } from './scripts/chunk-groups.mjs'
 import { earlySignIn } from './scripts/early.mjs'
 import { pageFiles } from './scripts/page-files.mjs'
 import { resourceAreas } from './scripts/resource-areas.mjs'
+import { routerParts } from './scripts/router-parts.mjs'
 
 const PACKAGES = fileURLToPath(new URL('node_modules', import.meta.url))
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 8081}`
@@ -28,6 +29,7 @@ export default defineConfig({
     react(),
     resourceAreas(),
     chunks.plugin,
+    routerParts(),
     pageFiles(),
     VitePWA({
       strategies: 'injectManifest',

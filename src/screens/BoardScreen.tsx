@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { Card, Icon, type IconName, Page, Section } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { addressOf, type BoardGroup, type BoardTile, filterOf } from '#domain/pages/boards.ts'
 import './board.css'
 

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { Tone } from '#domain/kit/fields.ts'
 import './desk-rows.css'
 import { Card, EmptyList, Icon, Unread } from '#app/ui/index.ts'

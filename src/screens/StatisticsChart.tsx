@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '#app/ui/Link.tsx'
 import type { StatisticsRow } from '#domain/contract/resource-statistics.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import './statistics.css'

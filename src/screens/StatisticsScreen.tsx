@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { statisticsSheet } from '#app/data/statistics.ts'
 import { FilterFields, shownFilters } from '#app/screens/FilterFields.tsx'
@@ -22,6 +21,7 @@ import {
   Sheet,
   Unread,
 } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { ResourceStatistics } from '#domain/contract/resource-statistics.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import type { Filter } from '#domain/kit/filter.ts'

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Card, EmptyState, Icon, Page } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { FIVE_IN_ONE, systemTitle } from '#domain/pages/sub-systems.ts'
 import { leavesOf, type MenuItem, useMenu } from './menu.ts'
 import './home-menu.css'

@@ -1,6 +1,7 @@
-import { NavLink } from 'react-router-dom'
+import { useLocation } from 'react-router-dom'
 import { useBadge } from '#app/state/badges.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
+import { Link } from '#app/ui/Link.tsx'
 import { useMenu } from './menu.ts'
 
 /** The tab bar of a phone. */
@@ -23,14 +24,15 @@ interface TabLinkProps {
 
 export function TabLink({ path, icon, title }: TabLinkProps) {
   const count = useBadge(path)
+  const { pathname } = useLocation()
   return (
-    <NavLink className="tab-bar__tab" to={path ?? '/'} end>
+    <Link className="tab-bar__tab" to={path ?? '/'} aria-current={pathname === path ? 'page' : undefined}>
       <span className="tab-bar__icon">
         <Icon name={icon} />
         {count > 0 && <span className="tab-bar__badge">{count > 99 ? '99+' : count}</span>}
       </span>
       {title}
       {count > 0 && <span className="visually-hidden">，{count} 项待处理</span>}
-    </NavLink>
+    </Link>
   )
 }

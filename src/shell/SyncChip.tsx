@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { type Sync, useSync } from '#app/data/index.ts'
 import { nowHere } from '#app/ui/clock.ts'
 import { Icon, type IconName } from '#app/ui/Icon.tsx'
+import { Link } from '#app/ui/Link.tsx'
 import { countParts } from '#app/widgets/count-words.ts'
 import { formatDateTime } from '#domain/lib/dates.ts'
 import './shell.css'

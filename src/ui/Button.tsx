@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes, ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon, type IconName } from './Icon.tsx'
+import { Link } from './Link.tsx'
 import './controls.css'
 
 interface ButtonLook {

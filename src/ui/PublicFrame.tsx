@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
-import { Link } from 'react-router-dom'
+import { Link } from './Link.tsx'
 import './public-frame.css'
 
 interface PublicFrameProps {

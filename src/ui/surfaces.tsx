@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { Tone } from '#domain/kit/fields.ts'
+import { Link } from './Link.tsx'
 import './surfaces.css'
 
 export interface CardProps {

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import { Card, Section, Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { addDays, type Day, startOfDay } from '#domain/lib/dates.ts'
 import { type RunsOut, runsOut } from './home-counts.ts'
 

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { SyncTag } from '#app/screens/RecordCard.tsx'
 import { Card, EmptyList, Icon, Tag, Unread } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 
 const SHOWN = 50

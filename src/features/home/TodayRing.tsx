@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom'
+import { Link } from '#app/ui/Link.tsx'
 
 const RADIUS = 52
 const LENGTH = 2 * Math.PI * RADIUS

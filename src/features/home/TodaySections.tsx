@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { AttendanceCard } from '#app/resources/attendanceRecord/AttendanceCard.tsx'
@@ -6,6 +5,7 @@ import { useUnreadNotices } from '#app/resources/noticeFeedBack/use-unread-notic
 import { InboxSection } from '#app/resources/todo/InboxSection.tsx'
 import { useSession } from '#app/session/index.ts'
 import { Card, Section, StatusTag, Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { type Day, formatRelativeDay } from '#domain/lib/dates.ts'
 import { orderInformation } from '#domain/resources/orderInformation/definition.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useDeferredValue, useMemo, useState } from 'react'
-import { Link, Navigate, useLocation, useSearchParams } from 'react-router-dom'
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord } from '#app/data/index.ts'
 import { usePosition } from '#app/device/use-position.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
@@ -17,6 +17,7 @@ import {
   SearchBar,
   useLayout,
 } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { MapPoint } from '#domain/contract/map-points.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { dayOf } from '#domain/lib/dates.ts'

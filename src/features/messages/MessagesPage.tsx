@@ -1,4 +1,3 @@
-import { Link } from 'react-router-dom'
 import { correctedNow } from '#app/data/index.ts'
 import { usePull } from '#app/data/use-pull.ts'
 import type { LocalRecord, OutboxEntry } from '#app/offline/types.ts'
@@ -6,6 +5,7 @@ import { HAZARDS_PATH, HazardLine } from '#app/resources/hiddenDanger/HazardLine
 import { type TodoGroup, type TodoKind, useTodos } from '#app/resources/todo/use-todos.ts'
 import { Card, EmptyList, LinkButton, NotOnThisDevice, Page, Section, StatusTag } from '#app/ui/index.ts'
 import { KeptPart, KeptRoom } from '#app/ui/KeptPart.tsx'
+import { Link } from '#app/ui/Link.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { type Day, dayOf, daysBetween } from '#domain/lib/dates.ts'
 import '#domain/areas/everyday.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Card, EmptyState, Icon, type IconName, Page, SearchBar, Section, Sheet } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import './functions.css'
 
 export interface FunctionLink {

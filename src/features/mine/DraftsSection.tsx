@@ -1,9 +1,9 @@
-import { Link } from 'react-router-dom'
 import { removeDraft } from '#app/data/index.ts'
 import type { Draft } from '#app/offline/types.ts'
 import { draftTarget } from '#app/resources/draft/draft-target.ts'
 import { draftNote, draftTitle } from '#app/resources/draft/draft-words.ts'
 import { Button, Card, confirm, Icon, Section } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 
 /** What was begun and not handed in, each leading to where it is gone on with. */
 export function DraftsSection({ drafts }: { drafts: readonly Draft[] }) {

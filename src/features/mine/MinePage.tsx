@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { type Sync, useSync } from '#app/data/index.ts'
 import { useVideoWifiOnly } from '#app/data/video-wifi.ts'
 import { useSession } from '#app/session/index.ts'
@@ -18,6 +17,7 @@ import {
   toast,
   useLayout,
 } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { ClockNotice } from '#app/widgets/ClockNotice.tsx'
 import { countWords } from '#app/widgets/count-words.ts'
 import type { CurrentUser } from '#domain/contract/envelope.ts'

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import type { Sync } from '#app/data/index.ts'
 import { askPersistence, freeBytes, type StorageUse, storageEstimate } from '#app/device/storage.ts'
 import { bytesText, Card, Progress, Row, Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 
 const NEARLY_FULL = 0.8
 const FULL = 0.95

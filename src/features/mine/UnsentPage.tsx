@@ -1,5 +1,4 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { forgetLoss, useDrafts, useOutbox, useRecord, useSync } from '#app/data/index.ts'
 import { noteMergesSeen, useMerges } from '#app/data/merges.ts'
 import { useUploadProgress, withdraw } from '#app/data/unsent-work.ts'
@@ -26,6 +25,7 @@ import {
   sentenceOf,
   toast,
 } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { countWords } from '#app/widgets/count-words.ts'
 import { Problem, type WireProblem } from '#domain/kit/problems.ts'
 import { findResource } from '#domain/resources/registry.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { SearchBar, Segmented } from '#app/ui/choosing.tsx'
+import { Link } from '#app/ui/Link.tsx'
 import { EmptyState } from '#app/ui/notices.tsx'
 import { PublicFrame } from '#app/ui/PublicFrame.tsx'
 import { Tag } from '#app/ui/surfaces.tsx'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { itemGroups } from '#app/features/patrol-records/patrol-record.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { Card, Icon, Section, StatusTag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
 
 /** What was checked: the failed items open, the others folded with their number. */

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import { CheckedItems } from '#app/features/patrol-records/CheckedItems.tsx'
 import {
@@ -20,6 +19,7 @@ import { useRecordActions } from '#app/screens/RecordActions.tsx'
 import { FieldRow } from '#app/screens/RecordSections.tsx'
 import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
 import { Button, Card, Icon, Row, Section, StatusTag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'

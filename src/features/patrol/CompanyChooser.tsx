@@ -1,10 +1,11 @@
 import { useDeferredValue, useState } from 'react'
-import { Link, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { correctedNow, useDrafts } from '#app/data/index.ts'
 import { useStandpoint } from '#app/device/use-standpoint.ts'
 import { CompanyRow } from '#app/resources/company/CompanyRow.tsx'
 import { useCompanySearch } from '#app/resources/company/use-company-search.ts'
 import { Button, clockOf, EmptyList, Icon, ListSkeleton, Page, SearchBar, Section, Unread } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { dayOf } from '#domain/lib/dates.ts'
 import { DRAFT_KIND, type PatrolDraft, STEP_WORDS } from './patrol-draft.ts'
 

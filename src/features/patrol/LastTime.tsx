@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { useRecords } from '#app/data/index.ts'
 import { HazardLine } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { Card, Section, Unread } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { ReadAloud } from '#app/widgets/read-aloud/ReadAloud.tsx'
 import { both } from '#domain/kit/filter.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { RadioButtons, Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { HazardForm } from './HazardForm.tsx'
 import { answerLookBack, foundAgain, type LookBackAnswer } from './look-back.ts'
 import { usePatrol } from './patrol-context.ts'

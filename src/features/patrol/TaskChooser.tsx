@@ -1,6 +1,7 @@
-import { Link, Navigate } from 'react-router-dom'
+import { Navigate } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { Icon, LinkButton, Page, PageSkeleton, Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 import { both } from '#domain/kit/filter.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { Button, Card, Icon, Segmented } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { REGISTRATION_KINDS, type RegistrationKind } from '#domain/contract/registration.ts'
 import { REGISTRATION_FORMS } from '#domain/resources/registration/forms.ts'
 import { ProgressQuery } from './ProgressQuery.tsx'

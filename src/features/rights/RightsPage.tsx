@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { Link } from 'react-router-dom'
 import { ask } from '#app/data/ask.ts'
 import { fieldView } from '#app/fields/index.tsx'
 import { useAsked } from '#app/screens/use-asked.ts'
@@ -24,6 +23,7 @@ import {
   Unread,
   useDeed,
 } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { Page as PageOf } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
 import { reference } from '#domain/kit/fields.ts'

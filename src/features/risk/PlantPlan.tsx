@@ -1,7 +1,7 @@
 import { type PointerEvent, useRef, useState } from 'react'
-import { Link } from 'react-router-dom'
 import { act, useMediaUrl } from '#app/data/index.ts'
 import { Button, isRiskColor, RiskTag, toast, useDeed } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { MediaRef } from '#domain/kit/fields.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import type { riskUnit } from '#domain/resources/riskUnit/definition.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import { companiesPath } from '#app/features/statistics/links.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
 import { Card, RiskTag, Section, Unread } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { CompanyShare, CompanyStatistics } from '#domain/contract/statistics.ts'
 
 /** The enterprises of a grid by kind, and how many of each kind were not visited in time. */

@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { FIGURES, type Figure } from '#app/features/statistics/links.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { TodayCounts, TodayStatistics } from '#domain/contract/statistics.ts'
 
 interface GridTableProps {

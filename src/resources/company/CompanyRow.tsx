@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import type { FoundCompany } from '#app/resources/company/use-company-search.ts'
 import { distanceText, Icon, isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { COMPANY_FLAGS } from '#domain/data/words.ts'
 import type { Tone } from '#domain/kit/fields.ts'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'

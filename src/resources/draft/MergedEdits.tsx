@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { useMerges } from '#app/data/merges.ts'
 import { Icon } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 
 /** Whoever has nothing left to send does not look at what is unsent: that something was put together is said on home. */
 export function MergedEdits() {

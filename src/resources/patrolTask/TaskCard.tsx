@@ -1,5 +1,5 @@
-import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/Icon.tsx'
+import { Link } from '#app/ui/Link.tsx'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { isRiskColor, RiskTag, StatusTag, Tag } from '#app/ui/surfaces.tsx'
 import { type Day, daysBetween } from '#domain/lib/dates.ts'

@@ -1,7 +1,7 @@
-import { Link } from 'react-router-dom'
 import type { FieldViewProps } from '#app/fields/types.ts'
 import { HAZARDS_PATH } from '#app/resources/hiddenDanger/HazardLine.tsx'
 import { Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { PatrolItem } from '#domain/resources/patrolRecord/definition.ts'
 import { ITEM_RESULTS } from '#domain/resources/patrolRecord/definition.ts'
 import './checked-items.css'

@@ -1,6 +1,6 @@
-import { Link } from 'react-router-dom'
 import { correctedNow, useRecords } from '#app/data/index.ts'
 import { Tag } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import { type DatedFigure, inForceOn } from '#domain/data/figures.ts'
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { dayOf } from '#domain/lib/dates.ts'

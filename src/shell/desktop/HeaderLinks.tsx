@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { Link } from 'react-router-dom'
 import { Icon } from '#app/ui/Icon.tsx'
+import { Link } from '#app/ui/Link.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { type ShownLink, useHeaderLinks } from '../header-links.ts'
 
