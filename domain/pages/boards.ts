@@ -1,5 +1,4 @@
 import type { Role } from '#domain/kit/access.ts'
-import { both, type Filter } from '#domain/kit/filter.ts'
 import type { MenuIcon } from '#domain/pages/icons.ts'
 import { PAGES } from '#domain/pages/index.ts'
 import type { Page } from '#domain/pages/page.ts'
@@ -295,10 +294,11 @@ export const ENFORCEMENT_BOARD: readonly BoardGroup[] = [
   },
 ]
 
-/** What a tile asks for beside its view. */
-export function filterOf({ where = {} }: BoardTile): Filter {
-  return both(...Object.entries(where).map(([field, value]): Filter => ({ field, equals: value })))
-}
+/** The list whose records a tile counts, in the words of its call. */
+export const countedBy = ({ resource, view, where }: BoardTile) => ({
+  resource,
+  query: { ...where, ...(view !== undefined && { view }) },
+})
 
 /** The list that shows what a tile counts. */
 export function addressOf({ path, view, where = {} }: BoardTile): string {

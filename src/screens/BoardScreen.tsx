@@ -1,7 +1,7 @@
-import { useRecords } from '#app/data/index.ts'
+import { type CountsState, useCounts } from '#app/data/use-counts.ts'
 import { Card, Icon, type IconName, Page, Section } from '#app/ui/index.ts'
 import { Link } from '#app/ui/Link.tsx'
-import { addressOf, type BoardGroup, type BoardTile, filterOf } from '#domain/pages/boards.ts'
+import { addressOf, type BoardGroup, type BoardTile, countedBy } from '#domain/pages/boards.ts'
 import './board.css'
 
 interface BoardScreenProps {
@@ -43,38 +43,37 @@ export function BoardScreen({ title, groups, links = [] }: BoardScreenProps) {
 
 /** Numbers side by side; each opens the list that shows what it counts. */
 export function Tiles({ tiles }: { tiles: readonly BoardTile[] }) {
+  const counts = useCounts(tiles.map(countedBy))
   return (
     <ul className="board__tiles">
-      {tiles.map((tile) => (
+      {tiles.map((tile, at) => (
         <li key={tile.label}>
-          <Tile tile={tile} />
+          <Tile tile={tile} counts={counts} total={counts.state === 'ready' ? (counts.totals[at] ?? 0) : null} />
         </li>
       ))}
     </ul>
   )
 }
 
-function Tile({ tile }: { tile: BoardTile }) {
-  const { label, resource, view, alarming } = tile
-  const found = useRecords(resource, {
-    pageIndex: 1,
-    pageSize: 1,
-    countOnly: true,
-    filter: filterOf(tile),
-    ...(view === undefined ? {} : { view }),
-  })
-  const isBad = alarming === true && found.state === 'ready' && found.total > 0
+interface TileProps {
+  tile: BoardTile
+  counts: CountsState
+  total: number | null
+}
+
+function Tile({ tile, counts, total }: TileProps) {
+  const isBad = tile.alarming === true && total !== null && total > 0
   return (
     <Link className={isBad ? 'board__tile board__tile--bad' : 'board__tile'} to={addressOf(tile)}>
       <span
         className="board__number"
-        aria-busy={found.state === 'loading' || (found.state === 'ready' && found.isUpdating === true)}
+        aria-busy={counts.state === 'loading' || (counts.state === 'ready' && counts.isUpdating)}
       >
-        {found.state === 'ready' ? found.total.toLocaleString('zh-CN') : '—'}
+        {total === null ? '—' : total.toLocaleString('zh-CN')}
       </span>
-      <span className="board__label">{label}</span>
-      {found.state === 'offline' && <span className="board__note">需要网络</span>}
-      {found.state === 'problem' && <span className="board__note">暂时读不到</span>}
+      <span className="board__label">{tile.label}</span>
+      {counts.state === 'offline' && <span className="board__note">需要网络</span>}
+      {counts.state === 'problem' && <span className="board__note">暂时读不到</span>}
     </Link>
   )
 }

@@ -1,5 +1,4 @@
 import { BoardScreen } from '#app/screens/BoardScreen.tsx'
-import '#domain/areas/enforcement.ts'
 import { ENFORCEMENT_BOARD } from '#domain/pages/boards.ts'
 
 /** 执法首页: what waits for those who enforce. */

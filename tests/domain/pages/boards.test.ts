@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { iconNamed } from '#app/ui/Icon.tsx'
 import type { Role } from '#domain/kit/access.ts'
-import { addressOf, type BoardTile, ENFORCEMENT_BOARD, filterOf, HOMES, homeOf } from '#domain/pages/boards.ts'
+import { addressOf, type BoardTile, countedBy, ENFORCEMENT_BOARD, HOMES, homeOf } from '#domain/pages/boards.ts'
 import { audiencesOf, findPage } from '#domain/pages/find-page.ts'
 import { menuEntries } from '#domain/pages/menu.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -70,11 +70,11 @@ it('the tiles of 执法首页 count what their lists show', () => {
 })
 
 it.each([
-  { tile: {}, to: '/p', filter: 'everything' },
-  { tile: { view: 'open' }, to: '/p?view=open', filter: 'everything' },
-  { tile: { where: { status: 'a' } }, to: '/p?status=a', filter: { field: 'status', equals: 'a' } },
-])('a tile leads to $to', ({ tile, to, filter }) => {
+  { tile: {}, to: '/p', query: {} },
+  { tile: { view: 'open' }, to: '/p?view=open', query: { view: 'open' } },
+  { tile: { where: { status: 'a' } }, to: '/p?status=a', query: { status: 'a' } },
+])('a tile leads to $to, and counts the same', ({ tile, to, query }) => {
   const whole: BoardTile = { label: '', resource: 'lawCase', path: '/p', ...tile }
   expect(addressOf(whole)).toBe(to)
-  expect(filterOf(whole)).toEqual(filter)
+  expect(countedBy(whole)).toEqual({ resource: 'lawCase', query })
 })

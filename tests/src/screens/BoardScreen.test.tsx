@@ -6,9 +6,9 @@ import { BoardScreen, Tiles } from '#app/screens/BoardScreen.tsx'
 import type { BoardTile } from '#domain/pages/boards.ts'
 
 const kit = vi.hoisted(() => ({ found: {} as object, asked: vi.fn() }))
-vi.mock('#app/data/index.ts', () => ({
-  useRecords: (...asked: unknown[]) => {
-    kit.asked(...asked)
+vi.mock('#app/data/use-counts.ts', () => ({
+  useCounts: (lists: unknown) => {
+    kit.asked(lists)
     return kit.found
   },
 }))
@@ -31,36 +31,35 @@ const tile = (own: Partial<BoardTile> = {}) => {
 
 beforeEach(() => {
   kit.asked.mockReset()
-  kit.found = { state: 'ready', total: 1_234 }
+  kit.found = { state: 'ready', totals: [1_234] }
 })
 afterEach(cleanup)
 
 it('counts what its list shows, and leads there', () => {
   const link = tile({ where: { dangerLevel: 'major' } })
   expect(link.textContent).toBe('1,234逾期隐患')
-  const [resource, query] = kit.asked.mock.calls[0] ?? []
-  expect(resource).toBe('hiddenDanger')
-  const filter = { field: 'dangerLevel', equals: 'major' }
-  expect(query).toEqual({ pageIndex: 1, pageSize: 1, countOnly: true, view: 'overdue', filter })
+  const query = { view: 'overdue', dangerLevel: 'major' }
+  expect(kit.asked.mock.calls[0]).toEqual([[{ resource: 'hiddenDanger', query }]])
   const address = new URL(link.getAttribute('href') ?? '', 'https://x.example')
   expect([address.pathname, [...address.searchParams.values()].toSorted()]).toEqual(['/hazards', ['major', 'overdue']])
 })
 
-it('asks for no view where it has none', () => {
-  const { view: _none, ...plain } = TILE
+it('has each its own of the numbers that are asked for together', () => {
+  kit.found = { state: 'ready', totals: [3, 0] }
   render(
     <MemoryRouter>
-      <Tiles tiles={[plain]} />
+      <Tiles tiles={[TILE, { ...TILE, label: '待巡查' }]} />
     </MemoryRouter>,
   )
-  expect(kit.asked.mock.calls[0]?.[1]).not.toHaveProperty('view')
+  expect(screen.getAllByRole('link').map((each) => each.textContent)).toEqual(['3逾期隐患', '0待巡查'])
+  expect(kit.asked).toHaveBeenCalledOnce()
 })
 
 it.each([
-  ['something is there that should not be', { state: 'ready', total: 1 }, {}, true],
-  ['nothing is', { state: 'ready', total: 0 }, {}, false],
+  ['something is there that should not be', { state: 'ready', totals: [1] }, {}, true],
+  ['nothing is', { state: 'ready', totals: [0] }, {}, false],
   ['nobody knows', { state: 'loading' }, {}, false],
-  ['it may well be', { state: 'ready', total: 1 }, { alarming: undefined }, false],
+  ['it may well be', { state: 'ready', totals: [1] }, { alarming: undefined }, false],
 ] as const)('alarms where %s: %j', (_what, found, own, isBad) => {
   kit.found = found
   expect(tile(own as never).className.includes('board__tile--bad')).toBe(isBad)
@@ -70,7 +69,7 @@ it.each([
   [{ state: 'loading' }, '—', 'true', ''],
   [{ state: 'offline' }, '—', 'false', '需要网络'],
   [{ state: 'problem' }, '—', 'false', '暂时读不到'],
-  [{ state: 'ready', total: 5, isUpdating: true }, '5', 'true', ''],
+  [{ state: 'ready', totals: [5], isUpdating: true }, '5', 'true', ''],
 ])('says of %j what it has', (found, number, isBusy, note) => {
   kit.found = found
   const link = tile()

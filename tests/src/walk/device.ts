@@ -3,8 +3,9 @@ import { filterOf } from '#app/data/device-query.ts'
 import type { DraftInit } from '#app/data/drafts.ts'
 import type { MirrorSearch } from '#app/data/search.ts'
 import type { RecordsQuery } from '#app/data/types.ts'
+import type { CountedList } from '#domain/contract/list-counts.ts'
 import type { Role } from '#domain/kit/access.ts'
-import { matches } from '#domain/kit/filter.ts'
+import { both, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
@@ -277,6 +278,16 @@ export const attachments = {
   listAttachments: async () => [],
   uploadAttachment: done('uploads an attachment'),
   removeAttachment: done('removes an attachment'),
+}
+/** How many a list has by the words of its own call. */
+function countOf({ resource, query: { view, ...where } }: CountedList): number {
+  const filter = both(...Object.entries(where).map(([field, value]): Filter => ({ field, equals: value as string })))
+  return listed(resource, { filter, ...(view !== undefined && { view }) }).total
+}
+export const ownCounts = {
+  useCounts: (lists: readonly CountedList[]) =>
+    notReady() ??
+    once(`counts ${JSON.stringify(lists)}`, () => ({ state: 'ready', totals: lists.map(countOf), isUpdating: false })),
 }
 export const counts = {
   countRecords: async (resource: string, query: RecordsQuery) => listed(resource, query).total,

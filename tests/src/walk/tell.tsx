@@ -18,6 +18,7 @@ vi.mock('#app/data/video-wifi.ts', async () => (await import('./device.ts')).vid
 vi.mock('#app/data/context.ts', async () => (await import('./device.ts')).context)
 vi.mock('#app/data/statistics.ts', async () => (await import('./device.ts')).statistics)
 vi.mock('#app/data/attachments.ts', async () => (await import('./device.ts')).attachments)
+vi.mock('#app/data/use-counts.ts', async () => (await import('./device.ts')).ownCounts)
 vi.mock('#app/data/counts.ts', async () => (await import('./device.ts')).counts)
 // Where nothing is drawn, no map can be: its pages say so, and list what it would show.
 vi.mock('#app/ui/map/maplibre.ts', () => {
