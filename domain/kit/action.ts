@@ -179,7 +179,7 @@ export function performAction(before: AnyRecord | null, attempt: Attempt): Appli
     if (before !== null) throw new Problem('record.exists')
     const blank = { ...blankRecord(resource, context.recordGuid), ...copiedFromCompany(action, context) }
     const made = { ...blank, ...action.apply(blank, attempt.input, context) }
-    const record = stamp(withTheRest(resource, made, context.actor), blank, context)
+    const record = stamp(withTheRest(resource, made, context), blank, context)
     // Those who work in a grid may make records there: whether it is theirs shows in the path.
     if (resource.scope === 'grid' && record.gridGuid !== null) record.gridPath = gridPathOf(record, context)
     if (!matches(action.allow(context.actor), record)) throw new Problem('access.denied')
@@ -200,10 +200,11 @@ export function performAction(before: AnyRecord | null, attempt: Attempt): Appli
   return { ...applied, merged: stale && isEdit }
 }
 
-/** What its maker left out and may not say himself. */
-function withTheRest(resource: AnyResource, made: AnyRecord, actor: Actor): AnyRecord {
+/** What its maker left out and may not say himself; the moment of making it is by no clock but ours. */
+function withTheRest(resource: AnyResource, made: AnyRecord, { actor, now }: ActionContext): AnyRecord {
   if (resource.writableBy === undefined) return made
-  const rest = Object.entries(saidOtherwise(resource, actor, made)).filter(([name]) => made[name] == null)
+  const isOurs = ([name]: [string, unknown]) => made[name] == null || resource.fields[name]?.kind === 'instant'
+  const rest = Object.entries(saidOtherwise(resource, actor, made, now)).filter(isOurs)
   return { ...made, ...Object.fromEntries(rest) }
 }
 
@@ -211,7 +212,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   const { context } = attempt
   const { resource } = action
   if (resource.scope === 'grid' && record.gridGuid !== before.gridGuid) record.gridPath = gridPathOf(record, context)
-  assertWritable({ resource, actor: context.actor, before, after: record, fills: action.fills })
+  assertWritable({ resource, actor: context.actor, now: context.now, before, after: record, fills: action.fills })
   Object.assign(record, resource.derive?.(record, dayOf(context.madeAt)))
   const issues = resource.rules?.(record) ?? []
   if (!record.deleted) refuse(issues)

@@ -74,7 +74,7 @@ function fieldsBySheet(resource: AnyResource): FieldMap {
  * person gives by sending it (`givenBySender`) may stand in it and is not required.
  */
 export function importColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
-  const given = givenBySender(resource, actor)
+  const given = givenBySender(resource, actor, SOME_MOMENT)
   return columnsIn(resource).map((column) => ({
     ...column,
     field: asGiven(column.field, actor),
@@ -114,12 +114,15 @@ export function furtherHeaders(resource: AnyResource): string[] {
  * What goes without saying in a sheet of this person: whose records they are, where he writes for one enterprise alone, and
  * what is required and never his to say.
  */
-export function givenBySender(resource: AnyResource, actor: Actor): Readonly<Record<string, unknown>> {
+export function givenBySender(resource: AnyResource, actor: Actor, now: string): Readonly<Record<string, unknown>> {
   const companyGuid = resource.scope === 'company' ? ownCompany(actor) : null
-  const said = closedRights(resource, actor).map(({ otherwise }) => Object.entries(otherwise?.(actor) ?? {}))
+  const said = closedRights(resource, actor).map(({ otherwise }) => Object.entries(otherwise?.(actor, now) ?? {}))
   const required = said.flat().filter(([name]) => resource.fields[name]?.required === true)
   return { ...Object.fromEntries(required), ...(companyGuid !== null && { companyGuid }) }
 }
+
+/** Where only the names of what is given matter. */
+const SOME_MOMENT = '2026-01-01T00:00:00.000Z'
 
 const closedRights = ({ writableBy = [] }: AnyResource, actor: Actor) =>
   writableBy.filter(({ by }) => by(actor) === 'nothing')
@@ -130,7 +133,7 @@ const closedRights = ({ writableBy = [] }: AnyResource, actor: Actor) =>
  */
 export function templateColumns(resource: AnyResource, actor: Actor): ImportColumn[] {
   const closed = new Set(closedRights(resource, actor).flatMap(({ fields }) => fields))
-  const given = givenBySender(resource, actor)
+  const given = givenBySender(resource, actor, SOME_MOMENT)
   return importColumns(resource, actor).filter(
     ({ name, field, isRequired }) =>
       isRequired || !(name in given || field.silent === true || closed.has(fieldOfColumn(name))),

@@ -17,8 +17,8 @@ export interface FieldRight {
   by: Access
   /** What everybody else is told to do instead, as it follows 不能直接修改. */
   way: string
-  /** What the fields hold where somebody else makes the record. */
-  otherwise?: (actor: Actor) => Values
+  /** What the fields hold where somebody else makes the record; a moment among them whatever he sent. */
+  otherwise?: (actor: Actor, now: string) => Values
 }
 
 interface Guarded {
@@ -33,14 +33,15 @@ export function closedTo(actor: Actor, { writableBy = [] }: Guarded, record: Val
 }
 
 /** What a new record holds where its maker may not say it himself. */
-export function saidOtherwise(resource: Guarded, actor: Actor, record: Values) {
+export function saidOtherwise(resource: Guarded, actor: Actor, record: Values, now: string) {
   const closed = new Set(closedTo(actor, resource, record).values())
-  return Object.assign({}, ...[...closed].map(({ otherwise }) => otherwise?.(actor))) as Record<string, unknown>
+  return Object.assign({}, ...[...closed].map(({ otherwise }) => otherwise?.(actor, now))) as Record<string, unknown>
 }
 
 interface Written {
   resource: Guarded
   actor: Actor
+  now: string
   /** Blank where the record is made. */
   before: Values & { version: number }
   after: Values
@@ -49,10 +50,10 @@ interface Written {
 }
 
 /** Throws `input.invalid` with an issue for each field that was changed and is not this person's to write. */
-export function assertWritable({ resource, actor, before, after, fills }: Written): void {
+export function assertWritable({ resource, actor, now, before, after, fills }: Written): void {
   if (resource.writableBy === undefined) return
   const isNew = before.version === 0
-  const start = isNew ? { ...before, ...saidOtherwise(resource, actor, after) } : before
+  const start = isNew ? { ...before, ...saidOtherwise(resource, actor, after, now) } : before
   const closed = new Map([...(isNew ? [] : closedTo(actor, resource, before)), ...closedTo(actor, resource, after)])
   const issues = [...closed].flatMap(([path, { way }]): InputIssue[] => {
     if (fills.includes(path) || isSame(start[path], after[path]) || (isNew && after[path] === false)) return []

@@ -182,11 +182,11 @@ function noteChange(job: ImportJob, told: ImportChange): void {
 
 /** Whether a row would change a record: before any is applied by itself. */
 async function changesAny(importing: Importing, way: Way): Promise<boolean> {
-  const { resource, actor, rows, isStopped } = importing
+  const { resource, actor, rows, isStopped, moment } = importing
   for (const [at, row] of rows.entries()) {
     if (isStopped()) throw new Problem('server.busy')
     if (at % ROWS_A_TURN === 0) await setImmediate()
-    const input = { ...givenBySender(resource, actor), ...inputOf(way.columns, row, way.titles).input }
+    const input = { ...givenBySender(resource, actor, moment.now), ...inputOf(way.columns, row, way.titles).input }
     const known = await knownOf(importing, way, row, input)
     if (known === null || 'trouble' in known) continue
     if ((await differenceOf(lookingOf(importing, way), known, row)).told.columns.length > 0) return true
@@ -210,9 +210,9 @@ const lookingOf = ({ actor, resource, job, moment }: Importing, { db, columns, t
 
 async function applyRow(importing: Importing, way: Way, row: SheetRow): Promise<Refused | Fate> {
   const { db, columns, titles } = way
-  const { actor, resource, job } = importing
+  const { actor, resource, job, moment } = importing
   const { input: filled, issues } = inputOf(columns, row, titles)
-  const input = { ...givenBySender(resource, actor), ...filled }
+  const input = { ...givenBySender(resource, actor, moment.now), ...filled }
   const known = await knownOf(importing, way, row, input)
   if (known !== null && 'trouble' in known) return { message: known.trouble, issues: [] }
   if (known !== null) return await changeBy(importing, way, known, row)

@@ -75,13 +75,17 @@ export function FormScreen({ guid, ...form }: FormScreenProps) {
     const known = { ...form.fixed, ...given.fixed }
     // Where he may make it: what is his to say in his own area is asked, though the record lies nowhere yet.
     const { gridPath } = session.actor
-    const start = { ...begun(resource, session.actor, correctedNow()), gridPath, ...initial, ...known }
+    const now = correctedNow()
+    const start = { ...begun(resource, session.actor, now), gridPath, ...initial, ...known }
     const closed = closedTo(session.actor, resource, start)
     // What must be said and is not his to say goes along unasked.
-    const said = Object.entries(saidOtherwise(resource, session.actor, start))
-    const fixed = { ...known, ...Object.fromEntries(said.filter(([name]) => resource.fields[name]?.required)) }
+    const said = Object.entries(saidOtherwise(resource, session.actor, start, now))
+    const needed = said.filter(([name]) => resource.fields[name]?.required)
+    const isMoment = (name: string) => resource.fields[name]?.kind === 'instant'
+    const moments = needed.flatMap(([name]) => (isMoment(name) ? [name] : []))
+    const fixed = { ...known, ...Object.fromEntries(needed.filter(([name]) => !isMoment(name))) }
     const unasked = [...Object.keys(given.fixed), ...closed.keys()]
-    return <FormBody {...form} initial={initial} fixed={fixed} unasked={unasked} record={null} />
+    return <FormBody {...form} initial={initial} fixed={fixed} moments={moments} unasked={unasked} record={null} />
   }
   const title = form.part?.title ?? `修改${resource.label}`
   const { place = 'page', onClose } = form
@@ -127,6 +131,7 @@ function NotAllowed({
 
 interface FormBodyProps extends FormScreenProps {
   record: LocalRecord | null
+  moments?: readonly string[]
   unasked?: readonly string[]
   closed?: ReadonlyMap<string, ClosedField>
 }
@@ -137,6 +142,7 @@ function FormBody({
   record,
   initial,
   fixed = {},
+  moments = [],
   unasked = [],
   closed = NOTHING_CLOSED,
   inputs = {},
@@ -149,7 +155,7 @@ function FormBody({
   const navigate = useNavigate()
   const leave = onClose ?? (() => navigate(-1))
   const errand = part === undefined || record === null ? undefined : errandOf(part, record)
-  const form = useFormScreen({ resource: name, record, initial, fixed, errand, onSaved: onSaved ?? leave })
+  const form = useFormScreen({ resource: name, record, initial, fixed, moments, errand, onSaved: onSaved ?? leave })
   const media = useMediaContext(form.draftKey, form.preview.companyName)
   const box = useRef<HTMLDivElement>(null)
   useScrollToError(box, form)

@@ -47,6 +47,8 @@ interface FormOptions {
   initial?: Readonly<Values> | undefined
   /** What is not for the person to say: goes with whatever he fills in. */
   fixed?: Readonly<Values> | undefined
+  /** Among that: the moment of saving. */
+  moments?: readonly string[] | undefined
   /** A part of the form, kept under an errand of its own; absent: the whole form. */
   errand?: { kind: string; draftKey: string; title: string; names: readonly string[] } | undefined
   onSaved: (guid: string) => void
@@ -80,6 +82,7 @@ export function useFormScreen({
   record,
   initial = {},
   fixed = {},
+  moments = [],
   errand,
   onSaved,
 }: FormOptions): FormController {
@@ -133,7 +136,7 @@ export function useFormScreen({
 
   /** What is filled in, without what is not asked for as things stand. */
   const settled = (values: Values): Values => {
-    const all = { ...values, ...fixed }
+    const all = { ...values, ...fixed, ...Object.fromEntries(moments.map((key) => [key, correctedNow()])) }
     return { ...all, ...unasked(fields, all) }
   }
 

@@ -271,6 +271,13 @@ export const incident = defineResource({
       way: '企业上报的事件来源是企业',
       otherwise: () => ({ reportSource: 'company' }),
     },
+    // By it an enterprise is late with its report: it does not say itself when that was received.
+    {
+      fields: ['receiveTime'],
+      by: only(PLACERS),
+      way: '由平台按收到的时间填写',
+      otherwise: (_actor, now) => ({ receiveTime: now }),
+    },
   ],
   list: {
     columns: ['eventNo', 'eventTitle', 'eventType', 'grade', 'receiveTime', 'address', 'reportDue'],

@@ -281,6 +281,19 @@ describe('what a record says of the grid it is in', () => {
     expect(await make('incident', { reportSource: '119' })).toMatchObject(refused)
   })
 
+  it('of an event that an enterprise reports was received when it was: whether it is late is not its own to say', async () => {
+    const hours = (count: number) => new Date(Date.parse(START) + count * 3_600_000).toISOString()
+    const made = await make('incident', { occurTime: hours(-5), receiveTime: hours(-4.5) })
+    expect(made).toMatchObject({ status: 200, data: { receiveTime: START, unitLate: true } })
+    const { guid, version } = made.data
+    const change = { guid, version, receiveTime: hours(-4.5) }
+    expect(await call('safety', '/api/incident/update', change)).toMatchObject(
+      refusedAt('receiveTime', '由平台按收到的时间填写'),
+    )
+    const told = { ...RECORDS.incident, gridGuid: 'grid-a', occurTime: hours(-5), receiveTime: hours(-4.5) }
+    expect(await call('grid', '/api/incident/create', told)).toMatchObject({ data: { receiveTime: hours(-4.5) } })
+  })
+
   it('of a building that an enterprise lets is let by the enterprise: a private lessor is registered by who inspects there', async () => {
     const made = await make('factoryBuildingLessor', {})
     expect(made).toMatchObject({ status: 200, data: { lessorType: 'company' } })

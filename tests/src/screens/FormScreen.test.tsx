@@ -289,6 +289,7 @@ describe('a field that is not this person’s to write', () => {
     show({ resource: 'incident' })
     expect(screen.queryByText('事发企业')).toBeNull()
     expect(screen.queryByText('接报来源')).toBeNull()
+    expect(screen.queryByText('接报时间')).toBeNull()
     type(/事件标题/, '行车夹伤')
     fireEvent.change(screen.getByLabelText(/事件类型/), { target: { value: 'workAccident' } })
     type(/发生时间/, '2026-11-20T09:30')
@@ -304,6 +305,7 @@ describe('a field that is not this person’s to write', () => {
     show({ resource: 'incident' })
     expect(screen.getByText('事发企业')).toBeTruthy()
     expect(screen.getByText('接报来源')).toBeTruthy()
+    expect(screen.getByText('接报时间')).toBeTruthy()
   })
 
   it('is asked of whoever begins a record that is his in its first state', () => {

@@ -4,6 +4,7 @@ import { type JSXElementConstructor, type ReactNode, useEffect, useState } from 
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useFormScreen } from '#app/screens/use-form-screen.ts'
 import { GoingContext } from '#app/state/going.ts'
+import '#domain/areas/duty.ts'
 import '#domain/areas/enterprise.ts'
 import '#domain/areas/safety.ts'
 import { Problem } from '#domain/kit/problems.ts'
@@ -32,6 +33,7 @@ const device = vi.hoisted(() => ({
   keptAt: null as string | null,
   removed: [] as string[],
   there: [] as string[],
+  now: '',
 }))
 
 vi.mock('#app/data/index.ts', () => ({
@@ -58,13 +60,14 @@ vi.mock('#app/data/index.ts', () => ({
   }),
   editRefused: async (_id: string, input: unknown) => void device.edited.push(input),
   resolveConflict: async () => undefined,
-  correctedNow: () => '2026-11-20T02:00:00.000Z',
+  correctedNow: () => device.now,
   useRecord: (resource: string, guid: string | null) =>
     guid === company.guid
       ? { state: 'ready', record: company }
       : { state: guid !== null && device.there.includes(`${resource}/${guid}`) ? 'ready' : 'problem' },
 }))
 
+const NOW = '2026-11-20T02:00:00.000Z'
 const company = {
   ...buildCompany({ safetyManager: '李安全', safetyManagerPhone: '13812345678' }),
   $sync: 'synced' as const,
@@ -90,6 +93,7 @@ beforeEach(() =>
     keptAt: null,
     removed: [] as string[],
     there: [],
+    now: NOW,
   }),
 )
 
@@ -128,6 +132,24 @@ describe('useFormScreen', () => {
     await act(() => sent)
     expect(device.sent).toHaveLength(2)
     expect([...going.saved, ...drawn.saved]).toEqual([])
+  })
+
+  it('gives the moment of saving when it is saved, and keeps no draft by it', async () => {
+    const options = {
+      resource: 'incident',
+      record: null,
+      fixed: { companyGuid: company.guid },
+      moments: ['receiveTime'],
+    }
+    const { result } = renderHook(() => useFormScreen({ ...options, onSaved: () => undefined }))
+    const filled = { eventTitle: '触电', reportSource: 'company', occurTime: NOW, eventType: 'workAccident' }
+    for (const [key, value] of Object.entries({ ...filled, address: '配电房', description: '一人触电' }))
+      act(() => result.current.set(key, () => value))
+    const { draftKey } = result.current
+    device.now = '2026-11-20T02:20:00.000Z'
+    await act(() => result.current.submit())
+    expect(device.sent[0]?.actions[0]?.input).toMatchObject({ receiveTime: '2026-11-20T02:20:00.000Z' })
+    expect(draftKey).toBe(`edit:incident:new:companyGuid=${company.guid}`)
   })
 
   it('writes each change into the draft, and goes on from it', async () => {
