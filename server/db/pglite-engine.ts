@@ -8,9 +8,14 @@ export async function openEngine(dataDir: string, options: PGliteOptions = {}): 
   const pglite = await PGlite.create(dataDir, options)
   // Both databases write timestamps in UTC, whatever the machine's zone.
   await pglite.exec("set timezone = 'UTC'")
+  const prepared = new Set<string>()
   return {
-    run: async (text, values) => {
-      const { messages } = await pglite.execProtocol(messagesFor(text, values))
+    run: async (text, values, name = '') => {
+      if (name !== '' && !prepared.has(name)) {
+        await pglite.execProtocol(Buffer.concat([serialize.parse({ name, text }), serialize.sync()]))
+        prepared.add(name)
+      }
+      const { messages } = await pglite.execProtocol(messagesFor(text, values, name))
       return outcomeOf(messages as unknown as BackendMessage[])
     },
     close: () => pglite.close(),
@@ -18,11 +23,11 @@ export async function openEngine(dataDir: string, options: PGliteOptions = {}): 
 }
 
 /** Like the `pg` driver: statements without parameters go the simple way, which allows several in one text. */
-function messagesFor(text: string, values: Param[]): Uint8Array {
-  if (values.length === 0) return serialize.query(text)
+function messagesFor(text: string, values: Param[], name: string): Uint8Array {
+  if (values.length === 0 && name === '') return serialize.query(text)
   return Buffer.concat([
-    serialize.parse({ text }),
-    serialize.bind({ values }),
+    ...(name === '' ? [serialize.parse({ text })] : []),
+    serialize.bind({ statement: name, values }),
     serialize.describe({ type: 'P' }),
     serialize.execute({}),
     serialize.sync(),

@@ -4,6 +4,8 @@ import { type Engine, errorFromWire, type Outcome, type Param, type Reply, type 
 
 interface QueryConfig {
   text: string
+  /** Of what is prepared once and kept. */
+  name?: string
   rowMode?: 'array'
   types?: { getTypeParser(oid: number, format?: 'text'): (value: string) => unknown }
 }
@@ -61,8 +63,8 @@ export class PglitePool {
 }
 
 async function runOn(engine: Engine, config: string | QueryConfig, values: unknown[] = []): Promise<Result> {
-  const { text, rowMode, types: own } = typeof config === 'string' ? ({ text: config } as QueryConfig) : config
-  const outcome = await engine.run(text, values.map(paramText))
+  const { text, name, rowMode, types: own } = typeof config === 'string' ? ({ text: config } as QueryConfig) : config
+  const outcome = await engine.run(text, values.map(paramText), name)
   const parsers = outcome.fields.map(({ dataTypeID }) =>
     own === undefined ? types.getTypeParser(dataTypeID, 'text') : own.getTypeParser(dataTypeID, 'text'),
   )
@@ -131,7 +133,7 @@ export async function startWorker(dataDir: string): Promise<Engine> {
     return count
   }
   return {
-    run: (text, values) => ask({ id: nextId(), kind: 'run', text, values }),
+    run: (text, values, name) => ask({ id: nextId(), kind: 'run', text, values, name }),
     close: async () => {
       await ask({ id: nextId(), kind: 'close' })
       await worker.terminate()

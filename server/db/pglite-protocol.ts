@@ -10,11 +10,14 @@ export type Param = string | null
 
 /** What runs queries on the one connection there is: PGlite itself, or the thread it lives in. */
 export interface Engine {
-  run(text: string, values: Param[]): Promise<Outcome>
+  /** Under a name it is prepared once and kept. */
+  run(text: string, values: Param[], name?: string): Promise<Outcome>
   close(): Promise<void>
 }
 
-export type Request = { id: number; kind: 'run'; text: string; values: Param[] } | { id: number; kind: 'close' }
+export type Request =
+  | { id: number; kind: 'run'; text: string; values: Param[]; name?: string | undefined }
+  | { id: number; kind: 'close' }
 
 export interface Reply {
   id: number

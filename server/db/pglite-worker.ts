@@ -16,7 +16,7 @@ try {
       return
     }
     try {
-      answer({ id: request.id, outcome: await engine.run(request.text, request.values) })
+      answer({ id: request.id, outcome: await engine.run(request.text, request.values, request.name) })
     } catch (error) {
       answer({ id: request.id, failure: wireError(error) })
     }

@@ -1,4 +1,4 @@
-import { desc, eq, gte, isNull, like, lte, or, type SQL } from 'drizzle-orm'
+import { desc, gte, isNull, like, lte, or } from 'drizzle-orm'
 import { SETTINGS, type SettingKey, SWITCHES, type SwitchKey } from '#domain/data/settings.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { systemConfig } from '#domain/resources/systemConfig/definition.ts'
@@ -6,6 +6,7 @@ import type { PatrolPeriods } from '#domain/rules/patrol-frequency.ts'
 import type { Db } from '#server/db/database.ts'
 import { liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
+import { ask, statement } from '#server/db/statement.ts'
 
 const configs = tableOf(systemConfig)
 
@@ -26,25 +27,27 @@ interface DatedSetting {
   mark: string | null
 }
 
+const IN_FORCE = statement(
+  `select "value", "ruleVersion", "mark" from "systemConfig" where not "deleted" and "key" = $1
+     and "effectiveFrom" <= $2 and ("effectiveTo" is null or "effectiveTo" >= $2)
+   order by "effectiveFrom" desc limit 1`,
+)
+
 /** The row in force on a day: the newest that has begun. */
 export async function inForce(db: Db, key: string, day: Day): Promise<DatedSetting | null> {
-  const [row] = await rowsInForce(db, eq(configs.key, key), day).limit(1)
-  if (row === undefined) return null
-  const { value, ruleVersion, mark } = row as DatedSetting & typeof row // as its definition says
-  return { value, ruleVersion, mark }
+  const [row] = await ask<DatedSetting>(db, IN_FORCE, [key, day])
+  return row ?? null
 }
 
-/** What is in force on a day under keys that begin so, by the rest of the key. */
+/** What is in force on a day under keys that begin so, by the rest of the key; of several for a key the newest. */
 export async function wordsInForce(db: Db, prefix: string, day: Day): Promise<Readonly<Record<string, string>>> {
-  const rows = await rowsInForce(db, like(configs.key, `${prefix}%`), day)
+  const isNotOver = or(isNull(configs.effectiveTo), gte(configs.effectiveTo, day))
+  const hasBegun = lte(configs.effectiveFrom, day)
+  const rows = await liveRows(db, configs, like(configs.key, `${prefix}%`), hasBegun, isNotOver).orderBy(
+    desc(configs.effectiveFrom),
+  )
   const words = rows.map(({ key, value }) => [String(key).slice(prefix.length), String(value)] as const)
   return Object.fromEntries(words.reverse())
-}
-
-/** The newest first: of several for a key that one counts. */
-function rowsInForce(db: Db, which: SQL, day: Day) {
-  const isNotOver = or(isNull(configs.effectiveTo), gte(configs.effectiveTo, day))
-  return liveRows(db, configs, which, lte(configs.effectiveFrom, day), isNotOver).orderBy(desc(configs.effectiveFrom))
 }
 
 /** Months between two full patrols of an enterprise, by its colour. */

@@ -6,6 +6,7 @@ import { bigint, boolean, date, integer, numeric, pgTable, text } from 'drizzle-
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { instantColumn, jsonColumn } from '#server/db/columns.ts'
 import { type Database, openDatabase } from '#server/db/database.ts'
+import { ask, statement } from '#server/db/statement.ts'
 import { eventually } from '#tests/eventually.ts'
 import { DATABASES, openEmptyDatabase } from '../databases.ts'
 
@@ -99,6 +100,19 @@ describe.each(kinds)('a database on %s', (kind) => {
     await expect(database.db.execute(sql`select ${1}::int / 0`)).rejects.toMatchObject({ cause: { code: '22012' } })
     const { rows } = await database.db.execute(sql`select ${2}::int as two`)
     expect(rows).toEqual([{ two: 2 }])
+  })
+
+  it('prepares a fixed statement once, and keeps it where its values are refused', async () => {
+    const half = statement('select 12 / $1::int as part')
+    await expect(ask(database.db, half, [0])).rejects.toMatchObject({ cause: { code: '22012' } })
+    await database.db.transaction(async (tx) => {
+      const parts = [await ask(tx, half, [2]), await ask(tx, half, [3])]
+      expect(parts).toEqual([[{ part: 6 }], [{ part: 4 }]])
+      const { rows } = await tx.execute(
+        sql`select custom_plans + generic_plans > 1 as "isUsed" from pg_prepared_statements where name = ${half.name}`,
+      )
+      expect(rows).toEqual([{ isUsed: true }])
+    })
   })
 
   it('takes a failed transaction back whole and keeps others out meanwhile', async () => {
