@@ -14,6 +14,7 @@ import { registerHooks } from '#server/engine/hooks.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { openFileStore } from '#server/files/open-store.ts'
 import { filesPlugin } from '#server/files/plugin.ts'
+import { drainPlugin } from '#server/plugins/drain.ts'
 import { jsonPlugin } from '#server/plugins/json.ts'
 import { problemsPlugin } from '#server/plugins/problems.ts'
 import { HOOKS } from '#server/resources/hooks.ts'
@@ -40,6 +41,7 @@ export async function openDoor(database: Database, actors: readonly Actor[]): Pr
     const actor = actors.find(({ guid }) => guid === request.headers.access_token)
     if (actor !== undefined) request.signedIn = { sessionId: 's', actor, startedAt: NOW }
   })
+  drainPlugin(app)
   jsonPlugin(app)
   problemsPlugin(app)
   syncPlugin(app)
