@@ -40,7 +40,7 @@ export function outline(root: Element): string {
     const isBlock = BLOCKS.has(node.tagName) || role !== null
     if (isBlock) flush()
     if (role === 'alert' || role === 'status') words += `${role}: `
-    for (const child of node.childNodes) walk(child)
+    for (let child = node.firstChild; child !== null; child = child.nextSibling) walk(child)
     if (isBlock) flush()
     else words += ' '
   }
@@ -60,8 +60,17 @@ const isField = (element: Element): element is Field =>
 const textOf = (element: Element): string => (element.textContent ?? '').replace(/\s+/g, ' ').trim()
 
 const nameOf = (element: Element): string =>
-  element.getAttribute('aria-label') ??
-  ((isField(element) && element.labels?.[0]?.textContent?.trim()) || textOf(element))
+  element.getAttribute('aria-label') ?? ((isField(element) && labelOf(element)) || textOf(element))
+
+const LABELLED = 'input, select, textarea, button'
+
+/** What the first label of a field says. `labels` asks every element of the page for each label that has a field elsewhere. */
+export function labelOf(field: Field): string | undefined {
+  const named = field.id === '' ? null : document.querySelector(`label[for="${field.id}"]`)
+  const around = field.closest('label:not([for])')
+  const label = named ?? (around?.querySelector(LABELLED) === field ? around : null)
+  return label?.textContent?.trim()
+}
 
 function saidIn(field: Field): string {
   if (field instanceof HTMLSelectElement) return field.selectedOptions[0]?.text ?? ''

@@ -6,7 +6,7 @@ import { questionStore } from '#app/ui/confirm.ts'
 import { Overlays } from '#app/ui/Overlays.tsx'
 import { toastStore } from '#app/ui/toast.ts'
 import type { Role } from '#domain/kit/access.ts'
-import { outline } from '#tests/outline.ts'
+import { labelOf, outline } from '#tests/outline.ts'
 import { begin, deeds, type seen } from './device.ts'
 
 export interface Walk {
@@ -298,7 +298,7 @@ async function fill(root: Element | null = document.body): Promise<string[]> {
       if (field.type === 'checkbox' || field.type === 'radio') fireEvent.click(field)
       else fireEvent.change(field, { target: { value } })
     })
-    told.push(`~ ${field.getAttribute('aria-label') ?? field.labels?.[0]?.textContent?.trim() ?? field.name}: ${value}`)
+    told.push(`~ ${field.getAttribute('aria-label') ?? labelOf(field) ?? field.name}: ${value}`)
   }
   if (told.length > 0) await settle()
   return told
