@@ -1,5 +1,6 @@
 import { defineConfig } from '@playwright/test'
 import { EXECUTABLE } from './e2e/support/browser.ts'
+import { WORKERS } from './scripts/workers.mjs'
 
 // Every test starts its own server on its own data through a fixture: no webServer here.
 export default defineConfig({
@@ -7,7 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/support/global-setup.ts',
   outputDir: 'test-results',
   fullyParallel: false,
-  workers: 2,
+  workers: WORKERS,
   retries: 0,
   // Limits for what hangs, not for what is slow: a busy machine takes many times as long.
   timeout: 900_000,

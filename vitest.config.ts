@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 import { LongestFirst } from './scripts/longest-first.mjs'
 import { resourceAreas } from './scripts/resource-areas.mjs'
+import { WORKERS } from './scripts/workers.mjs'
 
 /** What hangs on globals of a whole process (streams, workers, requests with a signal), or takes long by itself. */
 const OF_A_PROCESS = [
@@ -26,7 +27,7 @@ export default defineConfig({
   test: {
     environment: 'node',
     pool: 'forks',
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     sequence: { sequencer: LongestFirst },
     // A limit for what hangs, not for what is slow: a machine under load takes many times as long.
     testTimeout: 600_000,

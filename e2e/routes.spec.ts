@@ -12,7 +12,7 @@ import { ACCOUNTS, complaintsOf, firstOfKind, kindOf, pathsOf } from './support/
 import type { TestServer } from './support/server.ts'
 
 const AUDIENCES = ['public', ...Object.keys(ACCOUNTS)] as Audience[]
-/** Pages a test opens before the next one takes over: what fails is then soon known, and both workers have work. */
+/** Pages a test opens before the next one takes over: what fails is then soon known, and all workers have work. */
 const PAGES_A_TEST = 110
 /** The pages of the tag bar stay in the document behind the one that is open; loading anew leaves them. */
 const KEPT_PAGES = 20

@@ -1,7 +1,7 @@
 // The order of test files: vitest knows how long they take only where they have run before, which a fresh clone has not.
 import { BaseSequencer } from 'vitest/node'
 
-/** What takes minutes, the longest first. Begun last, it keeps one worker busy while the other has nothing left. */
+/** What takes minutes, the longest first. Begun last, it keeps one worker busy while the others have nothing left. */
 const LONGEST = ['tests/conformance/access-matrix.test.ts']
 
 /** The usual order, but that in each project the longest lead. */
