@@ -8,7 +8,6 @@ import { agencyRegistration } from '#domain/resources/agencyRegistration/definit
 import { agencyTask } from '#domain/resources/agencyTask/definition.ts'
 import { assessmentReport } from '#domain/resources/assessmentReport/definition.ts'
 import { contract } from '#domain/resources/contract/definition.ts'
-import { greyList } from '#domain/resources/greyList/definition.ts'
 import { hazardDescription } from '#domain/resources/hazardDescription/definition.ts'
 import { hostingProject } from '#domain/resources/hostingProject/definition.ts'
 import { lostScoreItem } from '#domain/resources/lostScoreItem/definition.ts'
@@ -36,7 +35,6 @@ export const agency = area([
   agencyChange,
   reviewOrganization,
   standardizationPause,
-  greyList,
   tutorshipProject,
   hostingProject,
   agencyBusiness,

@@ -11,6 +11,7 @@ import { everyday } from './everyday.ts'
 import { expert } from './expert.ts'
 import { grading } from './grading.ts'
 import { grid } from './grid.ts'
+import { integrity } from './integrity.ts'
 import { knowledge } from './knowledge.ts'
 import { patrol } from './patrol.ts'
 import { safety } from './safety.ts'
@@ -30,6 +31,7 @@ export const AREAS = {
   expert,
   grading,
   grid,
+  integrity,
   knowledge,
   patrol,
   safety,

@@ -9,6 +9,7 @@ interface Words {
 
 const SECURITY = '平台安全策略'
 const LOCAL = '本地约定，无国家规定'
+const INTEGRITY = { unit: '分', source: LOCAL } as const
 const PATROL_SOURCE = '本地约定，无国家规定；按企业风险等级'
 const PATROL_PURPOSE = '这种风险等级的企业两次全面巡查之间的间隔，到期前生成下一个周期任务'
 
@@ -41,6 +42,36 @@ export const SETTINGS = {
     value: 5,
     unit: '条',
     source: SECURITY,
+  },
+  'integrity.penalty': {
+    name: '诚信扣分：行政处罚',
+    purpose: '12个月内受到的行政处罚，每次扣这么多分',
+    value: 10,
+    ...INTEGRITY,
+  },
+  'integrity.overdue': {
+    name: '诚信扣分：隐患逾期',
+    purpose: '逾期未整改的隐患，每项扣这么多分',
+    value: 5,
+    ...INTEGRITY,
+  },
+  'integrity.greyList': {
+    name: '诚信扣分：灰名单',
+    purpose: '在灰名单上的，扣这么多分',
+    value: 20,
+    ...INTEGRITY,
+  },
+  'integrity.good': {
+    name: '诚信等级：守信',
+    purpose: '诚信得分不低于这个分数的，定为守信',
+    value: 90,
+    ...INTEGRITY,
+  },
+  'integrity.fair': {
+    name: '诚信等级：一般',
+    purpose: '诚信得分不低于这个分数的，定为一般；更低的定为失信',
+    value: 70,
+    ...INTEGRITY,
   },
   'patrol.months.red': {
     name: '红色企业巡查周期',

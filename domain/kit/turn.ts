@@ -28,6 +28,8 @@ export interface OwnersTurn {
   due?: string | readonly string[]
   /** Due by that only while the fields have these values: what was asked for by then is done, and the state goes on. */
   dueWhile?: When
+  /** Once the day in `due` is over the platform puts the record into this state: who has not spoken by then goes unheard. */
+  becomes?: string
   /** What it is called, where the name of the state does not say it. */
   name?: string
   /** Where the record itself says which of these roles it is: the field with their codes, what its step is called, and which it is. */
@@ -46,6 +48,8 @@ export interface WaitingTurn {
 export interface AwaitedDay {
   date: string
   becomes?: string
+  /** The fields in which it notes the day it did so. */
+  stamps?: Readonly<Record<string, 'today'>>
   daysBefore?: number
 }
 

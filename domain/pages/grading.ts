@@ -36,6 +36,31 @@ export const gradingPages: readonly Page[] = [
       menu: [{ under: '分级与挂牌', title: '摘牌短信订阅', icon: 'clock' }],
     },
     {
+      path: '/integrityManage',
+      title: '企业诚信',
+      redirect: '/integrityManage/integrity',
+    },
+    {
+      path: '/integrityManage/integrity',
+      title: '企业诚信评价',
+      audience: ['supervisor', 'grid', 'enterprise'],
+      resource: 'integrity',
+      menu: [
+        { under: '分级与挂牌', icon: 'shield' },
+        { under: '分级与挂牌·企业', at: 10, icon: 'shield' },
+      ],
+    },
+    {
+      path: '/integrityManage/dishonestList',
+      title: '严重失信名单',
+      audience: ['supervisor', 'enterprise'],
+      resource: 'dishonestList',
+      menu: [
+        { under: '案件管理', icon: 'warning' },
+        { under: '分级与挂牌·企业', at: 11, icon: 'warning' },
+      ],
+    },
+    {
       path: '/publicityManage',
       title: '公示管理',
       resource: 'publicity',

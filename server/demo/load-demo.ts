@@ -17,6 +17,7 @@ import type { FileStore } from '#server/files/file-store.ts'
 import type { SeedMoment } from '#server/install/record.ts'
 import { seedGrids } from '#server/install/reference.ts'
 import { installedRows } from '#server/install/rows.ts'
+import { followIntegrity } from '#server/resources/parts/company-integrity.ts'
 import { renewGeneration } from '#server/sync/generation.ts'
 import type { DemoWorld } from './areas/area-demo.ts'
 import { AREA_DEMOS } from './areas/index.ts'
@@ -125,6 +126,7 @@ export async function loadDemo(database: Database, options: DemoOptions): Promis
     if (numbers.length > 0) await tx.insert(serialCounter).values(numbers)
     if (lived !== null) {
       await doDeeds(tx, { moment, world, ink })
+      await followIntegrity(tx, moment.now)
       await reportDevices(tx, moment, users)
     }
     await noteTitled(tx)

@@ -1,31 +1,47 @@
 import { RESOURCES } from '#domain/areas/all.ts'
 import { both } from '#domain/kit/filter.ts'
-import type { Turn } from '#domain/kit/turn.ts'
+import { type AwaitedDay, ownersTurns, type Turn } from '#domain/kit/turn.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { live } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { recordOf } from '#server/engine/codec.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { touch } from '#server/engine/touch.ts'
+import { tellState } from '#server/resources/parts/telling-states.ts'
 
 const WAITING = RESOURCES.flatMap((resource) =>
   Object.entries<Turn | undefined>(resource.workflow?.turns ?? {}).flatMap(([state, turn]) => {
-    if (turn === undefined || turn === 'rests' || !('waitsFor' in turn) || !('date' in turn.waitsFor)) return []
-    const { date, becomes, daysBefore = 0 } = turn.waitsFor
-    return becomes === undefined ? [] : [{ resource, state, date, becomes, daysBefore }]
+    return awaitedDays(turn).flatMap(({ date, becomes, stamps = {}, daysBefore = 0 }) =>
+      becomes === undefined ? [] : [{ resource, state, date, becomes, stamped: Object.keys(stamps), daysBefore }],
+    )
   }),
 )
 
+function awaitedDays(turn: Turn | undefined): AwaitedDay[] {
+  if (turn !== undefined && turn !== 'rests' && 'waitsFor' in turn)
+    return 'date' in turn.waitsFor ? [turn.waitsFor] : []
+  return ownersTurns(turn).flatMap(({ due, becomes }) =>
+    becomes === undefined || typeof due !== 'string' ? [] : [{ date: due, becomes }],
+  )
+}
+
 /** What waited for a day that has come goes on by itself, as its definition says (`becomes`). Answers how many did. */
 export async function goOnAfterDays(db: Db, now: string): Promise<number> {
+  const today = dayOf(now)
   let gone = 0
-  for (const { resource, state, date, becomes, daysBefore } of WAITING) {
-    const hasCome = { field: date, below: addDays(dayOf(now), daysBefore) }
-    const where = live(
-      tableNamed(resource.name),
-      filterSql(resource, both({ field: 'status', equals: state }, hasCome)),
-    )
-    gone += await touch(db, { resource: resource.name, where, patch: { status: becomes }, now })
+  for (const { resource, state, date, becomes, stamped, daysBefore } of WAITING) {
+    const table = tableNamed(resource.name)
+    const hasCome = { field: date, below: addDays(today, daysBefore) }
+    const where = live(table, filterSql(resource, both({ field: 'status', equals: state }, hasCome)))
+    const patch = { status: becomes, ...Object.fromEntries(stamped.map((name) => [name, today])) }
+    gone += await db.transaction(async (tx) => {
+      const isTold = resource.workflow?.states[becomes]?.told !== undefined
+      const going = isTold ? (await tx.select().from(table).where(where)).map(recordOf) : []
+      const count = await touch(tx, { resource: resource.name, where, patch, now })
+      for (const record of going) await tellState(tx, { resource, after: { ...record, ...patch }, now })
+      return count
+    })
   }
   return gone
 }

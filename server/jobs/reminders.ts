@@ -3,6 +3,7 @@ import { dayOf, formatDateTime } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { numberSetting } from '#server/engine/settings.ts'
 import { timedJob } from '#server/engine/timed.ts'
+import { followIntegrity } from '#server/resources/parts/company-integrity.ts'
 import { accrueMonth } from '#server/resources/parts/safety-plan.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { goOnAfterDays } from './awaited-days.ts'
@@ -23,6 +24,7 @@ export function reminderJobsFeature(app: FastifyInstance): void {
   timedJob(app, { name: 'reminders', everyMs: EVERY_MS, run: (now) => runReminders(db, now) })
   timedJob(app, { name: 'safetyCostAccrual', everyMs: EVERY_MS, run: (now) => accrueMonth(db, now) })
   timedJob(app, { name: 'awaitedDays', everyMs: EVERY_MS, run: (now) => goOnAfterDays(db, now) })
+  timedJob(app, { name: 'integrity', everyMs: EVERY_MS, run: (now) => followIntegrity(db, now) })
 }
 
 /** Answers how many texts were written; what was told before is not told again in its period. */

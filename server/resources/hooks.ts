@@ -50,6 +50,7 @@ import { orderInformationHooks } from './orderInformation.ts'
 import { outsourcedOperatorHooks } from './outsourcedOperator.ts'
 import { outsourceTaskHooks } from './outsourceTask.ts'
 import { agencyWorkHooks, byWorkingAgency, serviceProjectHooks } from './parts/agencies.ts'
+import { followingIntegrity } from './parts/company-integrity.ts'
 import { tellingCorrections } from './parts/corrections.ts'
 import { withRegistration } from './parts/registration-decided.ts'
 import { selfCheckStandardHooks } from './parts/self-check-standard.ts'
@@ -121,6 +122,7 @@ export const HOOKS = tellingStates({
   contract: agencyWorkHooks,
   dutyParticipants: dutyParticipantsHooks,
   delegation: delegationHooks,
+  dishonestList: followingIntegrity({}),
   doubleRandom: doubleRandomHooks,
   enterpriseClassification: enterpriseClassificationHooks,
   exam: examHooks,
@@ -132,6 +134,7 @@ export const HOOKS = tellingStates({
   expertLeave: expertLeaveHooks,
   expertSelection: expertSelectionHooks,
   expertTask: expertTaskHooks,
+  greyList: followingIntegrity({}),
   gridManage: gridManageHooks,
   hostingProject: serviceProjectHooks,
   lostScoreItem: byWorkingAgency(lostScoreItemHooks),
@@ -142,7 +145,7 @@ export const HOOKS = tellingStates({
   notice: noticeHooks,
   noticeFeedBack: noticeFeedBackHooks,
   insurance: insuranceHooks,
-  lawCase: tellingCorrections({}),
+  lawCase: followingIntegrity(tellingCorrections({})),
   lawDocument: tellingCorrections(lawDocumentHooks),
   majorHazard: majorHazardHooks,
   majorHazardFiling: majorHazardFilingHooks,

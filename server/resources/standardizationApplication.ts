@@ -3,6 +3,7 @@ import { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, closingOf } from '#domain/kit/resource.ts'
 import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
+import { dishonestList, ON_LIST } from '#domain/resources/dishonestList/definition.ts'
 import { greyList } from '#domain/resources/greyList/definition.ts'
 import {
   standardizationApplication as applicationDefinition,
@@ -25,6 +26,7 @@ import { isPaused, projectOf, stageOf, syncProject, taskOf } from './parts/stand
 import { tellCompany } from './parts/tell-company.ts'
 
 const applications = tableOf(applicationDefinition)
+const dishonest = tableOf(dishonestList)
 const greyListed = tableOf(greyList)
 const certificates = tableOf(certificateDefinition)
 const ISSUE_ORG = '苏州市吴江区应急管理局'
@@ -66,6 +68,9 @@ async function assertMayApply(tx: Db, application: AnyRecord, today: string): Pr
     throw wrong<typeof applicationDefinition>('companyGuid', '企业的标准化工作已暂停，不能申请', 'refused')
   if (await isGreyListed(tx, companyGuid, today))
     throw wrong<typeof applicationDefinition>('companyGuid', '企业在灰名单上，暂停申报', 'refused')
+  const listed = live(dishonest, eq(dishonest.companyGuid, companyGuid), inArray(dishonest.status, ON_LIST))
+  if ((await tx.$count(dishonest, listed)) > 0)
+    throw wrong<typeof applicationDefinition>('companyGuid', '企业在严重失信名单上，不能申请', 'refused')
   if (application.applyType === 'renew') await assertRenewable(tx, companyGuid, today)
   const others = live(applications, eq(applications.companyGuid, companyGuid), ne(applications.guid, application.guid))
   const [failed] = await tx

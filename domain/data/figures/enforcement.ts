@@ -8,6 +8,17 @@ const PENALTY_MEASURES = {
 } as const
 const PENALTY_LAW = { ruleVersion: '行政处罚法（2021修订）', mark: 'V', effectiveFrom: '2021-07-15' } as const
 
+const DISHONEST_LISTS = {
+  unit: '月',
+  least: 1,
+  most: 120,
+  source: '《安全生产严重失信主体名单管理办法》，使用前核对原文',
+  ruleVersion: '应急管理部令第11号',
+  mark: 'R',
+  effectiveFrom: '2023-10-01',
+  usedIn: ['dishonestList'],
+} as const
+
 const STATISTICS = {
   unit: '日',
   least: 1,
@@ -149,5 +160,28 @@ export const ENFORCEMENT_FIGURES = {
     most: 10_000_000,
     ...PENALTY_MEASURES,
     usedIn: ['lawCase'],
+  },
+  'listing.defenceDays': {
+    name: '列入名单：陈述申辩期限',
+    purpose: '告知拟列入失信名单、灰名单后，企业可以在这么多天内陈述申辩',
+    value: 3,
+    unit: '天',
+    least: 1,
+    most: 90,
+    ...PENALTY_MEASURES,
+    mark: 'R',
+    usedIn: ['dishonestList', 'greyList'],
+  },
+  'listing.termMonths': {
+    name: '严重失信名单：管理期限',
+    purpose: '决定列入之日起，满这么多个月后移出',
+    value: 36,
+    ...DISHONEST_LISTS,
+  },
+  'listing.repairMonths': {
+    name: '严重失信名单：可申请提前移出',
+    purpose: '列入满这么多个月后，企业才能申请信用修复、提前移出',
+    value: 12,
+    ...DISHONEST_LISTS,
   },
 } as const satisfies FigureTable

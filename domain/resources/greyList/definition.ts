@@ -1,7 +1,18 @@
-import { anyOf, inOwnArea, nobody, only } from '#domain/kit/access.ts'
+import { anyOf, inOwnArea, nobody, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, text } from '#domain/kit/fields.ts'
+import { either } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { inOrder } from '../agency-shared.ts'
+import { chiefs, toTheParty } from '../enforcement-shared.ts'
+import {
+  defenceAnswered,
+  defenceTerm,
+  HEARING_MOVES,
+  HEARING_STATES,
+  HEARING_TURNS,
+  hearingFields,
+  TOLD,
+} from '../hearing-shared.ts'
 
 const keepers = only(['bureau', 'admin'])
 
@@ -9,6 +20,7 @@ const keepers = only(['bureau', 'admin'])
 export const greyList = defineResource({
   name: 'greyList',
   label: '灰名单',
+  about: '{companyName} {reasonType}',
   scope: 'company',
   retention: 'approvals',
   fields: {
@@ -30,22 +42,41 @@ export const greyList = defineResource({
       options: { noApplication: '暂停申报', downgrade: '降级', keyChecks: '重点检查' },
       tones: { noApplication: 'bad', downgrade: 'bad', keyChecks: 'waiting' },
     }),
-    fromDate: date({ label: '列入日期', required: true }),
+    fromDate: date({ label: '列入日期', computed: true }),
     toDate: date({ label: '期满日期', expiry: { remindDays: 15 }, hint: '不填为直到移出' }),
     files: files({ label: '依据材料', max: 10, accept: 'document' }),
+    ...hearingFields,
     liftReason: text({ label: '移出原因', maxLength: 500, computed: true }),
     liftDate: date({ label: '移出日期', computed: true }),
     liftUser: text({ label: '移出人', maxLength: 60, computed: true }),
   },
   workflow: {
     states: {
-      listed: { label: '在列', tone: 'bad', told: ['reasonType', 'reason', 'effect', 'fromDate', 'toDate'] },
+      ...HEARING_STATES,
+      listed: {
+        label: '在列',
+        tone: 'bad',
+        told: ['reasonType', 'reason', 'effect', 'defenceReply', 'fromDate', 'toDate'],
+      },
       lifted: { label: '已移出', tone: 'good', told: ['liftDate'] },
+      dropped: { label: '不予列入', tone: 'muted', closed: 'aside', told: ['reasonType'] },
     },
     turns: {
-      listed: { waitsFor: { date: 'toDate' } },
+      ...HEARING_TURNS,
+      listed: { waitsFor: { date: 'toDate', becomes: 'lifted', stamps: { liftDate: 'today' } } },
     },
     moves: {
+      ...HEARING_MOVES,
+      list: {
+        label: '决定列入',
+        from: ['toDecide'],
+        to: 'listed',
+        allow: chiefs,
+        notBy: 'createUserGuid',
+        asks: { defenceReply: 'optional' },
+        rules: defenceAnswered,
+        stamps: { fromDate: 'today' },
+      },
       lift: {
         label: '移出灰名单',
         from: ['listed'],
@@ -56,11 +87,14 @@ export const greyList = defineResource({
       },
     },
   },
+  derive: (record, _today, figure) => defenceTerm(record, figure),
+  // Those listed before enterprises were heard know of it as well.
+  seenFrom: [toTheParty(either(TOLD, { field: 'status', in: ['listed', 'lifted'] }), '告知后')],
   access: {
-    read: anyOf(only(['bureau', 'leader', 'admin', 'officer', 'assoc']), inOwnArea),
+    read: anyOf(only(['bureau', 'leader', 'admin', 'officer', 'assoc']), only(['town', 'grid'], inOwnArea)),
     create: keepers,
-    update: keepers,
-    // It holds from the moment it is written down, and is lifted with its reason.
+    // What was told is what is decided on.
+    update: whileIn(['proposed'], keepers),
     remove: nobody,
   },
   list: {
@@ -69,7 +103,10 @@ export const greyList = defineResource({
     order: '-fromDate',
     search: ['companyName', 'reason'],
     note: 'reasonType',
-    views: { listed: { label: '在列', in: ['listed'] } },
+    views: {
+      hearing: { label: '告知和申辩', in: ['proposed', 'told', 'toDecide'] },
+      listed: { label: '在列', in: ['listed'] },
+    },
   },
   indexes: [['companyGuid', 'status']],
   rules: (record) => inOrder(record, 'fromDate', 'toDate', '期满日期不能早于列入日期'),

@@ -27,6 +27,9 @@ export const DOC_TYPES = {
   delivery: '送达回执',
   closing: '结案审批表',
   transfer: '案件移送书',
+  dishonestTell: '列入严重失信名单告知书',
+  dishonestList: '列入严重失信名单决定书',
+  dishonestRemove: '移出（提前移出）决定书',
 } as const
 
 const VOIDED_AFTERWARDS: Filter = both(

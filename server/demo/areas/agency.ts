@@ -338,6 +338,7 @@ function greyListed({ now, today }: SeedMoment, { companies }: DemoWorld) {
     [23, 'accident', 'noApplication', '发生一起机械伤害事故，一人重伤', -60, 305, 'listed'],
     [31, 'majorHazard', 'keyChecks', '重大隐患逾期未整改，多次催办无效', -25, null, 'listed'],
     [38, 'fraud', 'downgrade', '自评材料与现场不符', -200, -20, 'lifted'],
+    [44, 'uncooperative', 'keyChecks', '拒绝执法人员进入现场检查', null, 180, 'told'],
   ] as const
   return rows.map(([at, reasonType, effect, reason, from, to, status], index) => {
     const company = companies[at]
@@ -348,7 +349,8 @@ function greyListed({ now, today }: SeedMoment, { companies }: DemoWorld) {
         companyGuid: company?.guid ?? '',
         ...Object.fromEntries(COPIED_FROM_COMPANY.map((name) => [name, company?.[name] ?? null])),
         ...{ reasonType, effect, reason, status, files: [] },
-        fromDate: addDays(today, from),
+        ...{ toldDate: addDays(today, (from ?? 3) - 4), defenceDue: addDays(today, (from ?? 3) - 1), defenceFiles: [] },
+        fromDate: from === null ? null : addDays(today, from),
         toDate: to === null ? null : addDays(today, to),
         liftReason: isLifted ? '整改到位，复核属实' : null,
         liftDate: isLifted ? addDays(today, -20) : null,

@@ -5,6 +5,7 @@ import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import type { checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
+import { dishonestList } from '#domain/resources/dishonestList/definition.ts'
 import { inspection } from '#domain/resources/inspection/definition.ts'
 import { lawCase } from '#domain/resources/lawCase/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
@@ -224,6 +225,27 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
       status,
     }),
   )
+  const LISTINGS = [
+    ['listed', 'accident', '2025年发生一起机械伤害死亡事故，负有责任，受到行政处罚', -400],
+    ['told', 'refusal', '逾期不缴纳罚款，经催告仍不履行', -1],
+    ['proposed', 'falseReport', '特种作业人员使用伪造的操作证上岗', null],
+    ['removed', 'noPermit', '许可证被暂扣期间继续生产', -700],
+  ] as const
+  const listing = ([status, ground, facts, toldOn]: (typeof LISTINGS)[number], at: number) => {
+    const isListed = status === 'listed' || status === 'removed'
+    const own = {
+      ...{ status, ground, facts },
+      basis: '《安全生产严重失信主体名单管理办法》第六条、第七条',
+      measures: '列为重点监管对象，加大执法检查频次；在名单期间不受理标准化申请，不予评先评优。',
+      toldDate: toldOn === null ? null : day(toldOn),
+      listDate: isListed && toldOn !== null ? day(toldOn + 5) : null,
+      ...(isListed && { defence: '已足额赔偿，请求从轻', defenceReply: '事实清楚，不影响列入' }),
+      ...(status === 'removed' && {
+        ...{ repairReason: '已整改并履行处罚', repairDate: day(-320), removeDate: day(-305), removeReason: '整改属实' },
+      }),
+    }
+    return row(some[at + 12] ?? world.home, worked(dishonestList, own, today))
+  }
   return {
     annualPlan: [plan, nextPlan],
     doubleRandom: [
@@ -259,5 +281,6 @@ export function enforcementDemo({ now, today }: SeedMoment, world: DemoWorld): S
     lawCase: cases,
     lawDocument: documents,
     caseTransfer: transfers,
+    dishonestList: LISTINGS.map(listing),
   }
 }

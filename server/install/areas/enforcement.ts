@@ -18,6 +18,9 @@ function reference(moment: SeedMoment): SeedRows {
     ['decision', '罚'],
     ['onSpot', '当罚'],
     ['transfer', '移送'],
+    ['dishonestTell', '信告'],
+    ['dishonestList', '信列'],
+    ['dishonestRemove', '信移'],
   ] as const
   const METHODS = [
     ['重点检查', ['scheme', 'twoOfficers', 'video']],

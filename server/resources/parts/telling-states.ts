@@ -5,6 +5,7 @@ import { isEmpty } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { listPageOf } from '#domain/pages/find-page.ts'
 import { taskTitle } from '#domain/rules/workflow-task.ts'
+import type { Db } from '#server/db/database.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { namesIn } from '#server/engine/tasks.ts'
 import { tellCompany } from './tell-company.ts'
@@ -28,14 +29,26 @@ function alsoTelling(hooks: ResourceHooks): ResourceHooks {
 }
 
 async function tell({ tx, actor, resource, action, before, after, opinion, now }: Change): Promise<void> {
+  if (before?.status === after.status || actor.companyGuid === after.companyGuid) return
+  const did = resource.workflow?.moves[action]?.label
+  await tellState(tx, { resource, after, now, opinion, ...(did !== undefined && { did }) })
+}
+
+interface Reached extends Pick<Change, 'resource' | 'after' | 'now'> {
+  /** What was done; a day alone may have brought it there. */
+  did?: string
+  opinion?: string | null
+}
+
+/** Tells the enterprise of the state its record has come to, where the definition says so. */
+export async function tellState(tx: Db, { resource, after, now, did, opinion = null }: Reached): Promise<void> {
   const { companyGuid, status, guid } = after
   const state = resource.workflow?.states[String(status)]
-  if (state?.told === undefined || before?.status === status || actor.companyGuid === companyGuid) return
-  const did = resource.workflow?.moves[action]?.label ?? state.label
+  if (state?.told === undefined) return
   const page = listPageOf(resource.name, ['enterprise'])
   await tellCompany(tx, {
     companyGuid,
-    title: `${did}：${taskTitle(resource, after, await namesIn(tx, resource, [after]))}`,
+    title: `${did ?? state.label}：${taskTitle(resource, after, await namesIn(tx, resource, [after]))}`,
     content: [`${resource.label}：${state.label}`, ...said(resource, state.told, after), reason(opinion)]
       .filter((line) => line !== '')
       .join('\n'),

@@ -245,15 +245,17 @@ describe.each(USUAL_DATABASES)('the records of an enterprise on %s', (kind) => {
   })
 
   it('learns at once that it was put on the grey list and taken off, and where it stands', async () => {
-    const own = { reasonType: 'fraud', reason: '自评材料与现场不符', effect: 'keyChecks', fromDate: '2026-11-20' }
-    const { data } = await say('bureau', 'greyList/create', { companyGuid: 'company-a', ...own, toDate: '2027-05-20' })
+    const own = { reasonType: 'fraud', reason: '自评材料与现场不符', effect: 'keyChecks', status: 'toDecide' }
+    const listing = { ...OWN, ...own, toldDate: '2026-11-10', toDate: '2027-05-20', createUserGuid: 'bureau' }
+    const data = { guid: await insert('greyList', listing) }
+    await server.call('admin', '/api/greyList/act/list', { guid: data.guid, input: {} })
     await say('bureau', 'greyList/act/lift', { guid: data.guid, input: { opinion: '整改到位' } })
     const told = (await say('safety', 'noticeFeedBack/list', { pageSize: 200 })).data.items as AnyRecord[]
     expect(
       told.filter(({ publishOrg }) => publishOrg === '灰名单').map(({ title, content }) => [title, content]),
     ).toEqual(
       expect.arrayContaining([
-        [expect.stringMatching(/^在列：/), expect.stringContaining('管理措施：重点检查\n列入日期：2026-11-20')],
+        [expect.stringMatching(/^决定列入：/), expect.stringContaining('管理措施：重点检查\n列入日期：2026-11-20')],
         [expect.stringMatching(/^移出灰名单：/), expect.stringContaining('意见：整改到位')],
       ]),
     )

@@ -546,10 +546,13 @@ describe('what follows the review', () => {
     const { guid } = await applied()
     const listing = {
       ...{ companyGuid: 'company-a', reasonType: 'fraud', reason: '自评材料与现场不符' },
-      ...{ effect: 'noApplication', fromDate: '2026-11-01' },
+      ...{ effect: 'noApplication' },
     }
     const listed = await server.call('bureau', '/api/greyList/create', listing)
-    expect(listed.data).toMatchObject({ companyName: '甲纺织厂', status: 'listed' })
+    expect(listed.data).toMatchObject({ companyName: '甲纺织厂', status: 'proposed' })
+    await act('admin', 'greyList', listed.data.guid, ['tell'])
+    await act('safety', 'greyList', listed.data.guid, ['defend', { defence: '已更正' }])
+    await act('admin', 'greyList', listed.data.guid, ['list', { defenceReply: '不影响' }])
     expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
       details: { issues: [{ message: '企业在灰名单上，暂停申报' }] },
     })
@@ -561,6 +564,16 @@ describe('what follows the review', () => {
       details: { issues: [{ path: 'companyGuid' }] },
     })
   })
+})
+
+it('is closed to an enterprise on the list of the gravely dishonest', async () => {
+  const { guid } = await applied()
+  const own = { guid: crypto.randomUUID(), companyGuid: 'company-a', ground: 'refusal', status: 'repairing' }
+  await insertRecords(server.db, 'dishonestList', [buildRecord('dishonestList', own)])
+  expect(await act('safety', 'standardizationApplication', guid, ['submit'])).toMatchObject({
+    details: { issues: [{ message: '企业在严重失信名单上，不能申请' }] },
+  })
+  await server.db.delete(tableNamed('dishonestList'))
 })
 
 describe('the five-in-one flow', () => {
