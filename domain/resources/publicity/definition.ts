@@ -61,7 +61,7 @@ export const publicity = defineResource({
     },
     turns: {
       waiting: { roles: ['bureau', 'assoc'], notBy: 'createUserGuid' },
-      running: { roles: ['assoc'], due: 'to' },
+      running: { waitsFor: { date: 'to', becomes: 'cleared' } },
       objected: { roles: ['assoc'] },
       cleared: { roles: ['assoc'] },
     },
@@ -80,12 +80,12 @@ export const publicity = defineResource({
         from: ['running'],
         to: 'cleared',
         allow: keepers,
-        rules: ({ to }, _before, today) =>
-          String(to) < today ? [] : [{ path: 'to', code: 'running', message: `公示期至${to}，期满后才能完成` }],
+        // Nobody's to say: it is so when the last day is over.
+        asks: null,
       },
       object: {
         label: '登记异议',
-        from: ['running'],
+        from: ['running', 'cleared'],
         to: 'objected',
         allow: keepers,
         asks: { objections: 'required' },

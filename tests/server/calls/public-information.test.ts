@@ -15,6 +15,7 @@ import type { MediaRef } from '#domain/kit/fields.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { goOnAfterDays } from '#server/jobs/awaited-days.ts'
 import { buildHazard, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
@@ -153,10 +154,23 @@ describe.each(USUAL_DATABASES)('what everybody may read and write on %s', (kind)
     expect(await act('bureau', 'publish')).toMatchObject({ problem: 'workflow.own-work' })
     expect(await act('admin', 'publish')).toMatchObject({ data: { status: 'running' } })
     expect(await listed()).toHaveLength(1)
-    expect(await act('bureau', 'clear')).toMatchObject({ details: { issues: [{ path: 'to', code: 'running' }] } })
+    // Nobody says so before the last day is over, and nobody has to.
+    expect((await act('bureau', 'clear')).success).toBe(false)
+    expect(await goOnAfterDays(server.db, '2026-11-20T02:00:00.000Z')).toBe(0)
     expect(await act('bureau', 'withdraw')).toMatchObject({ status: 400 })
     expect(await act('bureau', 'withdraw', { opinion: '名单有误' })).toMatchObject({ data: { status: 'withdrawn' } })
     expect(await listed()).toEqual([])
+
+    const again = (await server.call<AnyRecord>('bureau', '/api/publicity/create', own)).data.guid
+    const acted = (who: 'bureau' | 'admin', action: string, input: object = {}) =>
+      server.call<AnyRecord>(who, `/api/publicity/act/${action}`, { guid: again, input })
+    await acted('admin', 'publish')
+    await goOnAfterDays(server.db, '2026-11-21T02:00:00.000Z')
+    const objection = { objections: [{ name: '张三', content: '名单有误' }] }
+    expect(await acted('bureau', 'object', objection)).toMatchObject({ data: { status: 'objected' } })
+    await acted('bureau', 'settle', objection)
+    await goOnAfterDays(server.db, '2026-11-21T02:00:00.000Z')
+    expect(await acted('bureau', 'end')).toMatchObject({ data: { status: 'ended' } })
 
     const late = await server.call<AnyRecord>('bureau', '/api/publicity/create', { ...own, to: '2026-11-19' })
     expect(await server.call('admin', '/api/publicity/act/publish', { guid: late.data.guid, input: {} })).toMatchObject(
