@@ -88,7 +88,7 @@ export const riskEvent = defineResource({
     turns: {
       pending: OFFICER_FIRST,
       auditing: { roles: ['company'], notBy: 'submitUserGuid' },
-      published: { waitsFor: { date: 'nextAssessDate' } },
+      published: { waitsFor: { date: 'nextAssessDate', becomes: 'reassess' } },
       reassess: OFFICER_FIRST,
     },
     moves: {

@@ -234,6 +234,16 @@ describe('the assessment of a major source that has run out', () => {
   })
 })
 
+it.each([
+  ['yesterday', '2026-11-19', 'reassess'],
+  ['today', TODAY, 'published'],
+])('a risk is to be assessed again where that was due %s', async (what, nextAssessDate, status) => {
+  const event = { guid: `risk-${what}`, companyGuid: 'company-a', status: 'published', nextAssessDate, ...PLACE }
+  await insert('riskEvent', [buildRecord('riskEvent', event)])
+  await goOnAfterDays(server.db, NOW)
+  expect((await rowsOf('riskEvent')).find(({ guid }) => guid === event.guid)?.status).toBe(status)
+})
+
 describe('the assessment of an emergency plan', () => {
   const CASES: readonly [what: string, own: Own, status: string][] = [
     ['is due within sixty days', {}, 'toAssess'],
