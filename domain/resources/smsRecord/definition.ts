@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { nobody, only } from '#domain/kit/access.ts'
+import { type Access, anyOf, nobody, only } from '#domain/kit/access.ts'
 import { choice, decimal, instant, json, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 
@@ -36,6 +36,13 @@ type Template = keyof typeof SMS_TEMPLATES
 export type PushTemplate = 'newTask' | 'returnedTask' | 'dueTasks' | 'personalNotice'
 export type SmsTemplate = Exclude<Template, PushTemplate>
 
+/** Between the platform and one person: who signs in, whose account it is, who reported and is rewarded. */
+const PERSONAL: readonly Template[] = [
+  ...(['verifyCode', 'accountOpened', 'accountMade', 'accountRecovered', 'accountNotRecovered'] as const),
+  ...(['accountSafety', 'registrationResult', 'complaintReward', 'personalNotice'] as const),
+]
+const ofItsWork: Access = () => ({ not: { field: 'template', in: PERSONAL } })
+
 /** 短信记录 (`entities.md` P9), with what browsers are told: what was sent to whom, and what became of it. Written by the server. */
 export const smsRecord = defineResource({
   name: 'smsRecord',
@@ -58,7 +65,7 @@ export const smsRecord = defineResource({
     failure: text({ label: '失败原因', maxLength: 200 }),
     cost: decimal({ label: '费用', unit: '元' }),
   },
-  access: { read: only(['admin', 'bureau']), create: nobody, update: nobody, remove: nobody },
+  access: { read: anyOf(only(['admin']), only(['bureau'], ofItsWork)), create: nobody, update: nobody, remove: nobody },
   // A password that waits to be sent stands here.
   confidential: [{ fields: ['params'], to: nobody }],
   list: {
