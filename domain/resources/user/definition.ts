@@ -1,7 +1,7 @@
 import { ACCOUNT_TYPES } from '#domain/data/account-types.ts'
 import { type Access, anyOf, hasRole, inOwnArea, ofOwnAgency, only, ROLES, type Role } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, instant, reference, references, text } from '#domain/kit/fields.ts'
-import { both } from '#domain/kit/filter.ts'
+import { both, either } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { NOTICE_CHANNELS } from '../shared.ts'
 
@@ -89,7 +89,12 @@ export const user = defineResource({
     remove: keepers,
   },
   // Who enforces shows his certificate and is made public by name (行政处罚法 art. 42, 55; 国办发〔2018〕118号).
-  named: { to: () => ({ field: 'lawEnforcementPerson', equals: true }), with: 'lawEnforcementNumber' },
+  // What he signed while he was an officer keeps his name.
+  named: {
+    to: () =>
+      either({ field: 'lawEnforcementPerson', equals: true }, { not: { field: 'lawEnforcementNumber', equals: null } }),
+    with: 'lawEnforcementNumber',
+  },
   // An enterprise makes its own people of its own kind: nobody of government, of an institution or of another enterprise.
   writableBy: [
     {

@@ -68,13 +68,21 @@ describe('who enforces', () => {
     await insertRecords(database.db, 'user', [
       buildUser({ guid: 'enforcing', roles: ['officer'], ...officer }),
       buildUser({ guid: 'new', roles: ['officer'], ...officer, lawEnforcementNumber: null }),
+      buildUser({
+        guid: 'former',
+        roles: ['bureau'],
+        lawEnforcementPerson: false,
+        lawEnforcementNumber: '32050926009',
+      }),
       buildUser({ guid: 'clerk', roles: ['bureau'] }),
     ])
     const ask = (who: Person) =>
-      otherNames(database.db, resourceNamed('user'), actorOfPerson(who), ['enforcing', 'new', 'clerk'])
+      otherNames(database.db, resourceNamed('user'), actorOfPerson(who), ['enforcing', 'new', 'former', 'clerk'])
     const named = [
       { guid: 'enforcing', name: 'enforcing的姓名（执法证号 32050926001）' },
       { guid: 'new', name: 'new的姓名' },
+      // What he signed then keeps his name.
+      { guid: 'former', name: 'former的姓名（执法证号 32050926009）' },
     ]
     expect(await ask('safety')).toEqual(expect.arrayContaining(named))
     expect(await ask('safety')).toHaveLength(named.length)
