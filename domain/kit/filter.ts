@@ -104,9 +104,21 @@ export function covers(wider: Filter, narrower: Filter): boolean {
   if (wider === 'everything' || narrower === 'nothing') return true
   if (JSON.stringify(wider) === JSON.stringify(narrower)) return true
   if (typeof narrower !== 'string' && 'any' in narrower) return narrower.any.every((part) => covers(wider, part))
+  const values = valuesOf(narrower)
+  if (values !== null && valuesOf(wider)?.of === values.of && isSubset(values.in, valuesOf(wider)?.in ?? []))
+    return true
   if (typeof wider !== 'string' && 'any' in wider && wider.any.some((part) => covers(part, narrower))) return true
   return typeof narrower !== 'string' && 'all' in narrower && narrower.all.some((part) => covers(wider, part))
 }
+
+/** The field that is held to one or some values, and to which. */
+function valuesOf(filter: Filter): { of: string; in: readonly unknown[] } | null {
+  if (typeof filter === 'string') return null
+  if ('equals' in filter) return { of: filter.field, in: [filter.equals] }
+  return 'in' in filter ? { of: filter.field, in: filter.in } : null
+}
+
+const isSubset = (some: readonly unknown[], all: readonly unknown[]) => some.every((each) => all.includes(each))
 
 /** What every record of the set has: the fields that the filter holds to one value. */
 export function fixedBy(filter: Filter): Record<string, Scalar> {

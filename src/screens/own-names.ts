@@ -1,7 +1,11 @@
 import type { Actor } from '#domain/kit/access.ts'
-import { type Filter, fieldsRead, fixedBy } from '#domain/kit/filter.ts'
+import { covers, type Filter, fieldsRead, fixedBy } from '#domain/kit/filter.ts'
 import { hiddenFields, maskedFields } from '#domain/kit/hidden.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+
+/** A view is judged by its form, for which any day does. */
+const SOME_MOMENT = '2026-01-01T00:00:00.000Z'
+const SOME_DAY = '2026-01-01'
 
 /** What every record of a page has alike, beside what its reader is. */
 interface ListPlace {
@@ -20,16 +24,33 @@ export function asReadBy(
   { filter = 'everything' }: ListPlace = {},
 ): AnyResource {
   const alike = new Set([...ownNames(resource, actor), ...Object.keys(fixedBy(filter))])
-  alike.delete(resource.title)
+  // What a record is known by stands on its line, and is none the less no question where all bear one name.
   const unasked =
-    actor?.companyGuid == null || resource.title === 'companyName' ? alike : new Set([...alike, ...OF_COMPANY])
-  const list = toldList(resource, actor)
+    actor?.companyGuid == null || resource.title === 'companyName' ? new Set(alike) : new Set([...alike, ...OF_COMPANY])
+  alike.delete(resource.title)
+  const list = withoutEmptyViews(toldList(resource, actor), filter, actor)
   const columns = list.columns.filter((name) => !alike.has(name))
   const filters = list.filters.filter((name) => !unasked.has(name))
   if (list === resource.list && columns.length === list.columns.length && filters.length === list.filters.length)
     return resource
   const search = list.search.filter((name) => !unasked.has(name))
   return { ...resource, list: { ...list, columns, filters, search: search.length === 0 ? list.search : search } }
+}
+
+/** Without the views of what the page leaves out. */
+function withoutEmptyViews(list: AnyResource['list'], filter: Filter, actor: Actor | null): AnyResource['list'] {
+  if (actor === null) return list
+  const left = Object.entries(list.views).filter(
+    ([, view]) => !leavesOut(filter, view.filter(SOME_DAY, actor, SOME_MOMENT)),
+  )
+  return left.length === Object.keys(list.views).length ? list : { ...list, views: Object.fromEntries(left) }
+}
+
+/** Whether nothing of the second is in the first, as far as its form shows. */
+function leavesOut(page: Filter, view: Filter): boolean {
+  if (typeof page === 'string') return page === 'nothing'
+  if ('all' in page) return page.all.some((part) => leavesOut(part, view))
+  return 'not' in page && covers(page.not, view)
 }
 
 /** Without the columns of fields that this reader is never told, and the questions and views of what is kept back at times. */
@@ -41,8 +62,7 @@ function toldList(resource: AnyResource, actor: Actor | null): AnyResource['list
   const never = (resource.confidential ?? []).flatMap(({ fields, to }) => (to(actor) === 'nothing' ? fields : []))
   // What waits for a person is his business, whatever it is told by.
   const views = Object.entries(list.views).filter(
-    ([name, { filter }]) =>
-      name === 'todo' || fieldsRead(filter('2026-01-01', actor, '2026-01-01T00:00:00.000Z')).every(isTold),
+    ([name, { filter }]) => name === 'todo' || fieldsRead(filter(SOME_DAY, actor, SOME_MOMENT)).every(isTold),
   )
   return {
     ...list,

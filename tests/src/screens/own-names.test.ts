@@ -45,6 +45,19 @@ describe('asReadBy', () => {
     expect(listOf('exam', buildActor('bureau')).filters).toContain('companyGuid')
   })
 
+  it('asks no enterprise for its own name where records are known by it, and still shows it', () => {
+    const { columns, filters, search } = listOf('greyList', company)
+    expect([columns.includes('companyName'), filters.includes('companyName')]).toEqual([true, false])
+    expect(search).toEqual(['reason'])
+  })
+
+  it('offers no view of what the page leaves out', () => {
+    const views = (filter: Filter) =>
+      Object.keys(asReadBy(resourceNamed('lawDocument'), buildActor('officer'), { filter }).list.views)
+    expect(views({ not: { field: 'status', in: ['draft', 'pending'] } })).toEqual(['todo'])
+    expect(views({ not: { field: 'status', equals: 'draft' } })).toEqual(['todo', 'toIssue'])
+  })
+
   it('leaves alone what holds records of others, and names that are titles', () => {
     for (const [resource, actor] of [
       ['hiddenDanger', buildActor('grid')],
