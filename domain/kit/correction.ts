@@ -1,11 +1,12 @@
 import { type ActionDefinition, askedFields, defineAction, OPINION } from './action.ts'
-import { correctionFields, LONGEST } from './correction-fields.ts'
-import { type Field, isEmpty } from './fields.ts'
+import { correctionFields } from './correction-fields.ts'
+import { isEmpty } from './fields.ts'
 import { both } from './filter.ts'
 import { sameValue } from './merge.ts'
 import type { InputIssue } from './problems.ts'
 import type { AnyRecord, AnyResource, Corrections } from './resource.ts'
 import { inputSchema } from './schema.ts'
+import { valueWords } from './value-words.ts'
 import { refuse } from './wrong.ts'
 
 /** The name of the action. */
@@ -76,13 +77,6 @@ function issuesOf(resource: AnyResource, corrections: Corrections, record: AnyRe
     }),
     ...(corrections.rules?.({ ...record, ...changes }, record) ?? []),
   ]
-}
-
-export function valueWords(field: Field | undefined, value: unknown): string {
-  if (isEmpty(value)) return '（空）'
-  const options = field?.kind === 'choice' || field?.kind === 'choices' ? field.options : {}
-  const words = [value].flat().map((each) => options[String(each)] ?? String(each))
-  return `${words.join('、')}${field?.unit ?? ''}`.slice(0, LONGEST)
 }
 
 /** 决定日期：2026-11-01 → 2026-11-02。原因：笔误 — what was corrected in a record at a moment. */

@@ -83,6 +83,8 @@ export interface Move<State extends string = string> {
   asks?: Asks | null
   /** Made with one press, where work is begun in the field and nothing has to be said: no form comes between. */
   atOnce?: true
+  /** What is decided on with it: these fields stand over its questions, in words. */
+  shows?: readonly string[]
   /**
    * Several make it together, each on a device that may have no signal: who comes second finds it made and goes on. What the
    * record then is, of what it was and what he would have made of it: see `kit/together.ts`.

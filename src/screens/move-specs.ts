@@ -1,10 +1,13 @@
 import type { ActionField, ActionSpec } from '#app/screens/action-spec.ts'
 import { askedFields, editableFields, OPINION } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
-import { files, text } from '#domain/kit/fields.ts'
+import { fieldOf } from '#domain/kit/field-of.ts'
+import { files, isEmpty, text } from '#domain/kit/fields.ts'
 import { isSetback, mainPath, returnable } from '#domain/kit/main-path.ts'
-import { type AnyResource, closingOf, type Move, type Workflow } from '#domain/kit/resource.ts'
+import { labelOf } from '#domain/kit/place.ts'
+import { type AnyRecord, type AnyResource, closingOf, type Move, type Workflow } from '#domain/kit/resource.ts'
 import { barredBy } from '#domain/kit/turn.ts'
+import { valueWords } from '#domain/kit/value-words.ts'
 
 /**
  * The buttons of a resource: those written by hand, and one for every further move that has an action of its own, with its
@@ -37,7 +40,7 @@ const noteSpec = ({ label }: AnyResource): ActionSpec => ({
 })
 
 function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { name: string; move: Move }): ActionSpec {
-  const { label, notBy, atOnce = false } = move
+  const { label, notBy, shows = [], atOnce = false } = move
   const asks = move.asks ?? {}
   const isBack = isSetback(workflow, name) && !isRecovery(workflow, move)
   const fillable = editableFields(resource)
@@ -49,6 +52,7 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
     tone: isBack ? 'danger' : isWanted(workflow, move) ? 'primary' : 'plain',
     moves: [name],
     atOnce,
+    ...(shows.length > 0 && { note: (record) => saidOf(resource, shows, record) }),
     fields: [
       ...Object.entries(askedFields(resource, asks)).map(
         ([asked, field]): ActionField => ({
@@ -70,6 +74,15 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
         }),
     done: `已${label}`,
   }
+}
+
+function saidOf(resource: AnyResource, names: readonly string[], record: AnyRecord): string {
+  return names
+    .flatMap((name) => {
+      const field = fieldOf(resource, name)
+      return field === null || isEmpty(record[name]) ? [] : [`${labelOf(field)}：${valueWords(field, record[name])}`]
+    })
+    .join('\n')
 }
 
 /** Work that one mends where it was sent back; who, when and which is decided anew. */

@@ -1,5 +1,5 @@
 import { RESOURCES } from '#domain/areas/all.ts'
-import { valueWords } from '#domain/kit/correction.ts'
+import { valueWords } from '#domain/kit/value-words.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import { isEmpty } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'

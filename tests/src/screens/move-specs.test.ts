@@ -165,3 +165,10 @@ describe('a way out of use and back', () => {
     expect(specOf('expertSelection', 'resubmit')).toMatchObject({ label: '重新提交', tone: 'primary' })
   })
 })
+
+it('says over the questions what is decided on: the amount of a reward', () => {
+  const complaint = resourceNamed('complaint')
+  const agree = withMoveSpecs(complaint).find(({ action }) => action === 'agreeReward')
+  const record = { ...blankRecord(complaint, 'c'), reward: 3000, rewardReason: '举报属实' }
+  expect(typeof agree?.note === 'function' && agree.note(record as never)).toBe('奖励：3000元\n奖励依据：举报属实')
+})
