@@ -10,12 +10,16 @@ const FLOWS: readonly ReviewFlow[] = [companyReview, fiveInOneReview]
  * The bar of a record: by stages where it names the review flow that it follows, else by the states of its workflow.
  * A record without a status has none.
  */
-export function recordBar(workflow: Workflow, record: Readonly<Record<string, unknown>>): BarStep[] {
+export function recordBar(
+  workflow: Workflow,
+  record: Readonly<Record<string, unknown>>,
+  passed?: readonly string[],
+): BarStep[] {
   const { status, reviewFlow } = record
   if (typeof status !== 'string') return []
   const flow = FLOWS.find(({ key }) => key === reviewFlow)
   if (flow !== undefined) return flowBar(flow, status)
-  return workflowBar(ownWay(workflow, record), status)
+  return workflowBar(ownWay(workflow, record), status, passed)
 }
 
 /** Without the states that this record never comes to: what leads to them is no way of its own. */

@@ -125,9 +125,10 @@ function hereState({ outcome }: FlowStep, isLast: boolean): BarStep['state'] {
 /**
  * The bar of a declared workflow: the way its records take when all goes well. States that are only reached by sending
  * something back are no places of their own: they show as stopped at the place they were sent back from. An interruption is
- * said at the place it interrupts.
+ * said at the place it interrupts. `passed` are the states the record has been in, as far as that is known; of what ended
+ * no step is said to be done that may not have been.
  */
-export function workflowBar(workflow: Workflow, status: string): BarStep[] {
+export function workflowBar(workflow: Workflow, status: string, passed: readonly string[] = []): BarStep[] {
   const moves = Object.values(workflow.moves)
   const isSide = (state: string) => {
     const into = Object.entries(workflow.moves).filter(([, { to }]) => to === state)
@@ -139,7 +140,10 @@ export function workflowBar(workflow: Workflow, status: string): BarStep[] {
     (state) => !isSide(state) && interruptedBy(workflow, state) === null,
   )
   const leftAt = moves.filter(({ to }) => to === status).flatMap(({ from }) => [...from])
-  const here = isOff ? main.findLastIndex((state) => leftAt.includes(state)) : main.indexOf(status)
+  const isLeft = (state: string) => leftAt.includes(state)
+  const lastIn = passed.findLast((state) => isLeft(state) && main.includes(state))
+  const left = closingOf(workflow, status) === null ? main.findLastIndex(isLeft) : main.findIndex(isLeft)
+  const here = isOff ? (lastIn === undefined ? left : main.indexOf(lastIn)) : main.indexOf(status)
   // What waits for somebody beside the way, a leave to be agreed to, goes on.
   const isStopped = isSide(status) && workflow.states[status]?.tone !== 'waiting'
   const bar = main.map((state, index): BarStep => {

@@ -10,7 +10,7 @@ import { ChildRecords, childrenShown, fixedByParent, startedByParent } from '#ap
 import { type ChildPlace, childOf, withChild } from '#app/screens/child-place.ts'
 import { DetailFrame } from '#app/screens/DetailFrame.tsx'
 import { FormScreen, type FormScreenProps } from '#app/screens/FormScreen.tsx'
-import { History } from '#app/screens/History.tsx'
+import { History, useHistory } from '#app/screens/History.tsx'
 import { takesNotes, withMoveSpecs } from '#app/screens/move-specs.ts'
 import { Notes } from '#app/screens/Notes.tsx'
 import { useRecordActions } from '#app/screens/RecordActions.tsx'
@@ -20,7 +20,7 @@ import { useSession } from '#app/session/index.ts'
 import { Card, clockOf, IconButton, Segmented, toast } from '#app/ui/index.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 import { StepBar } from '#app/widgets/steps/StepBar.tsx'
-import type { AnyResource, ChildDefinition } from '#domain/kit/resource.ts'
+import { type AnyResource, type ChildDefinition, closingOf } from '#domain/kit/resource.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { recordBar } from '#domain/workflows/record-bar.ts'
 
@@ -227,9 +227,12 @@ function ChildScreen({ open, known, parent, place, goTo, within, child: Child, f
 }
 
 /** How far the record has come, where its workflow is a way and not one step. */
-function Steps({ resource: { workflow }, record }: { resource: AnyResource; record: LocalRecord }) {
+function Steps({ resource: { name, workflow }, record }: { resource: AnyResource; record: LocalRecord }) {
+  const closing = workflow === undefined ? null : closingOf(workflow, String(record.status))
+  // Where it was given up, its steps alone tell.
+  const { answer } = useHistory({ resource: name, record, isWanted: closing === 'badly' || closing === 'aside' })
   if (workflow === undefined) return null
-  const steps = recordBar(workflow, record)
+  const steps = recordBar(workflow, record, answer.state === 'ready' ? answer.data.map(({ node }) => node) : [])
   if (steps.length < 3) return null
   return (
     <Card>

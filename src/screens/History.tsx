@@ -19,16 +19,17 @@ interface HistoryStep {
 interface HistoryProps {
   resource: string
   record: LocalRecord
+  isWanted?: boolean
 }
 
 /**
  * The steps a record has taken, the oldest first. Only the server has them, and the last one not before it was sent:
  * until then nothing is asked, or the answer of a version that it did not have yet would stay.
  */
-export function useHistory({ resource, record: { guid, version, $sync } }: HistoryProps) {
+export function useHistory({ resource, record: { guid, version, $sync }, isWanted = true }: HistoryProps) {
   const { state } = useSync()
   const isOffline = state === 'offline'
-  const isAsked = !isOffline && $sync !== 'waiting'
+  const isAsked = isWanted && !isOffline && $sync !== 'waiting'
   const { answer } = useAsked<HistoryStep[]>(isAsked ? `/api/${resource}/history/${guid}` : null, { version })
   return { isOffline, answer }
 }

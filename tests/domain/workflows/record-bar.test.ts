@@ -63,8 +63,18 @@ describe('the bar of any other record', () => {
     const at = (status: string) => recordBar(unit, { status }).map(({ state, note }) => `${state} ${note ?? ''}`)
     expect(at('pendingWriteOff')).toEqual(['done ', 'done ', 'now 待核销'])
     expect(at('writtenOff').at(-1)).toBe('done ')
-    const permit = dangerousWorkPermit.workflow as Workflow
-    expect(recordBar(permit, { status: 'voided' }).map(({ state }) => state)).toContain('stopped')
+  })
+
+  it.each([
+    ['nothing is known of its steps', [], '草稿'],
+    ['it was given up as a draft', ['voided'], '草稿'],
+    ['it was given up before its measures were confirmed', ['pendingMeasures', 'voided'], '待措施确认'],
+    ['it was given up at work', ['pendingMeasures', 'pendingApproval', 'pendingStart', 'working', 'voided'], '作业中'],
+  ])('says of a permit no step to be done that was not, where %s', (_where, passed, stoppedAt) => {
+    const bar = recordBar(dangerousWorkPermit.workflow as Workflow, { status: 'voided' }, passed)
+    const stopped = bar.findIndex(({ state }) => state === 'stopped')
+    expect(bar[stopped]).toMatchObject({ label: stoppedAt, note: '已作废' })
+    expect(bar.slice(stopped + 1).map(({ state }) => state)).not.toContain('done')
   })
 })
 
