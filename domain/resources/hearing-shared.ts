@@ -1,6 +1,6 @@
 import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import { date, files, text } from '#domain/kit/fields.ts'
-import type { Filter } from '#domain/kit/filter.ts'
+import { either } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
@@ -66,5 +66,8 @@ export const defenceAnswered = ({ defence, defenceReply }: AnyRecord): InputIssu
     ? [{ path: 'defenceReply', code: 'required', message: '企业已陈述申辩，请填写复核意见' }]
     : []
 
-/** From when the enterprise knows. */
-export const TOLD: Filter = { not: { field: 'toldDate', equals: null } }
+/** From when the enterprise knows: also of what was listed before enterprises were heard. */
+export const TOLD = either(
+  { not: { field: 'toldDate', equals: null } },
+  { not: { field: 'status', in: ['proposed', 'dropped'] } },
+)

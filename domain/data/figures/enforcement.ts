@@ -169,6 +169,7 @@ export const ENFORCEMENT_FIGURES = {
     least: 1,
     most: 90,
     ...PENALTY_MEASURES,
+    source: '《安全生产违法行为行政处罚办法》，使用前核对原文',
     mark: 'R',
     usedIn: ['dishonestList', 'greyList'],
   },

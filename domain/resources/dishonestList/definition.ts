@@ -89,6 +89,7 @@ export const dishonestList = defineResource({
         to: 'listed',
         allow: chiefs,
         notBy: 'createUserGuid',
+        shows: ['facts', 'defence'],
         asks: { defenceReply: 'optional' },
         rules: defenceAnswered,
         stamps: { listDate: 'today' },
@@ -110,6 +111,7 @@ export const dishonestList = defineResource({
         from: ['repairing'],
         to: 'removed',
         allow: chiefs,
+        shows: ['repairReason'],
         opinionRequired: true,
         stamps: { removeDate: 'today', removeReason: 'opinion' },
       },
@@ -118,6 +120,7 @@ export const dishonestList = defineResource({
         from: ['repairing'],
         to: 'listed',
         allow: chiefs,
+        shows: ['repairReason'],
         opinionRequired: true,
       },
       remove: {

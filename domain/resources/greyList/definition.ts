@@ -1,6 +1,5 @@
 import { anyOf, inOwnArea, nobody, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, text } from '#domain/kit/fields.ts'
-import { either } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { inOrder } from '../agency-shared.ts'
 import { chiefs, toTheParty } from '../enforcement-shared.ts'
@@ -73,6 +72,7 @@ export const greyList = defineResource({
         to: 'listed',
         allow: chiefs,
         notBy: 'createUserGuid',
+        shows: ['reason', 'defence'],
         asks: { defenceReply: 'optional' },
         rules: defenceAnswered,
         stamps: { fromDate: 'today' },
@@ -88,8 +88,7 @@ export const greyList = defineResource({
     },
   },
   derive: (record, _today, figure) => defenceTerm(record, figure),
-  // Those listed before enterprises were heard know of it as well.
-  seenFrom: [toTheParty(either(TOLD, { field: 'status', in: ['listed', 'lifted'] }), '告知后')],
+  seenFrom: [toTheParty(TOLD, '告知后')],
   access: {
     read: anyOf(only(['bureau', 'leader', 'admin', 'officer', 'assoc']), only(['town', 'grid'], inOwnArea)),
     create: keepers,
