@@ -100,7 +100,7 @@ describe('the to-do that a record is', () => {
     ['inspection', 'inspecting', '执法检查中'],
     ['inspection', 'waiting', '执法检查待检查'],
     ['expertSelection', 'drawing', '专家抽取中'],
-    ['publicity', 'running', '公示中'],
+    ['publicity', 'objected', '公示有异议'],
     ['majorSupervise', 'supervising', '重大隐患挂牌督办中'],
   ])('of %s in the state %s says no word twice in a row', (resource, status, expected) => {
     expect(tasksOf(resource, { ...AREA, status }).map(({ activityName }) => activityName)).toContain(expected)
