@@ -74,7 +74,8 @@ export function createClock(device: DeviceDb | null, source: ClockSource = syste
       void device?.write('clock', stored).catch(() => undefined)
     },
     async load() {
-      stored ??= (await device?.read<StoredOffset>('clock')) ?? null
+      const known = await device?.read<StoredOffset>('clock')
+      stored ??= known ?? null
     },
   }
 }

@@ -47,6 +47,15 @@ describe('createClock', () => {
     expect(clock.reading().offsetMs).toBeGreaterThan(HOUR_MS)
   })
 
+  it('goes by a device clock that was set back once the server has answered since', () => {
+    const { clock, learn, time } = onDevice()
+    const serverNow = time.device
+    learn(serverNow)
+    time.device -= 2 * HOUR_MS
+    learn(serverNow)
+    expect(Math.abs(clock.now() - serverNow)).toBeLessThan(1_000)
+  })
+
   it('does not let a slow answer replace a good measurement', () => {
     const { clock, learn, time } = onDevice()
     learn(time.device)
@@ -104,5 +113,18 @@ describe('createClock', () => {
     await clock.load()
     expect(clock.reading()).toEqual({ offsetMs: 55_500, offsetAgeMs: 0 })
     expect(await device.read('clock')).toEqual({ offsetMs: 55_500, measuredAt: 5_000 })
+  })
+
+  it('is what was measured while the device was still being asked, and never younger than now', async () => {
+    const device = new DeviceDb({ indexedDB: new IDBFactory(), IDBKeyRange })
+    await device.write('clock', { offsetMs: 7_000, measuredAt: 9_000 })
+    const clock = createClock(device, { deviceNow: () => 5_000, monotonic: () => 0 })
+    await clock.load()
+    expect(clock.reading()).toEqual({ offsetMs: 7_000, offsetAgeMs: 0 })
+    const next = createClock(device, { deviceNow: () => 5_000, monotonic: () => 0 })
+    const asked = next.load()
+    next.learn(new Response('', { headers: { date: new Date(60_000).toUTCString() } }), 5_000)
+    await asked
+    expect(next.reading().offsetMs).toBe(55_500)
   })
 })
