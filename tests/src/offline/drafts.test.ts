@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { describe, expect, it } from 'vitest'
 import { createDraftBook } from '#app/offline/drafts.ts'
-import { OutboxDb } from '#app/offline/outbox-db.ts'
+import { type MediaRow, OutboxDb } from '#app/offline/outbox-db.ts'
 
 function openBook() {
   const db = new OutboxDb('u-1', { indexedDB: new IDBFactory(), IDBKeyRange })
@@ -81,6 +81,28 @@ describe('createDraftBook', () => {
     full.unsubscribe(refuse)
     await book.write(draft(2, 'other'))
     expect((await db.drafts.get('d'))?.value).toBe(1)
+  })
+
+  it('keeps of what could not be written what was typed last', async () => {
+    const { db, book } = openBook()
+    db.drafts.hook('creating', () => {
+      throw new Error('full')
+    })
+    const first = book.write(draft(1))
+    await Promise.resolve()
+    await Promise.resolve()
+    const second = book.write(draft(2))
+    await Promise.all([first, second].map((each) => expect(each).rejects.toThrow('full')))
+    expect((await book.read('d'))?.value).toBe(2)
+  })
+
+  it('takes the pictures along that were made for it, and no others', async () => {
+    const { db, book } = openBook()
+    const picture = (guid: string, draftKey: string) => ({ guid, draftKey, state: 'held' }) as MediaRow
+    await db.media.bulkPut([picture('own', 'd'), picture('another’s', 'other')])
+    await book.write(draft(1))
+    await book.remove('d')
+    expect(await db.media.toCollection().primaryKeys()).toEqual(['another’s'])
   })
 
   it('lets a batch try although its draft could not be written, and brings that back with no other', async () => {

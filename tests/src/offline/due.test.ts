@@ -32,6 +32,8 @@ describe('nextDue', () => {
     const dependent = { ...second, nextAt: NOW - 1, deps: [head.id] }
     const sameRecord = { ...third, nextAt: NOW - 1, recordGuid: head.recordGuid }
     expect(nextDue([head, dependent, sameRecord], [], { now: NOW })).toBe(LATER)
+    const behind = { ...third, nextAt: NOW - 1, recordGuid: dependent.recordGuid }
+    expect(nextDue([head, dependent, behind], [], { now: NOW })).toBe(LATER)
   })
 
   it('does not wait for what only a person can set going again', async () => {

@@ -59,6 +59,13 @@ describe('ifFreeOn, by a lease', () => {
     expect(await other('send', async () => 'mine')).toBe('mine')
   })
 
+  it('is not taken again by itself once its work has ended', async () => {
+    const end = await holding(one, 'send')
+    await end()
+    await vi.advanceTimersByTimeAsync(10_000)
+    expect(await other('send', async () => 'mine')).toBe('mine')
+  })
+
   it('keeps what is called otherwise apart', async () => {
     const end = await holding(one, 'send')
     expect(await other('pull', async () => 'mine')).toBe('mine')

@@ -40,6 +40,12 @@ describe('watchLosses', () => {
     expect(await watch().look()).toBeNull()
   })
 
+  it('is named by the first of two pages that open an outbox at once', async () => {
+    const device = new DeviceDb(open)
+    await Promise.all(['first', 'second'].map((name) => watchLosses(device, outbox, () => name).look()))
+    expect(await outbox.meta.get('birth')).toMatchObject({ value: 'first' })
+  })
+
   it('adds up what was lost twice', async () => {
     for (const key of ['a', 'b']) {
       await outbox.drafts.put(draft(key))

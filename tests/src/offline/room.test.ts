@@ -126,7 +126,21 @@ describe('a phone without room', () => {
     expect(steps).toHaveBeenCalled()
   })
 
-  it('keeps that copy for as long as the server does not answer, and every action', async () => {
+  it('begins with the least missed again when it is full for the second time', async () => {
+    const device = await usedDevice()
+    const { outbox } = device.engine
+    for (const _time of [1, 2]) {
+      const photo = await captured(device.engine, BYTES())
+      await device.enqueue(hazardBatch(newGuid(), photo))
+      await device.engine.drain()
+      await device.enqueue(hazardBatch(newGuid()))
+      outbox.mediaChunks.hook('deleting', fillUp(device))
+      expect(await device.engine.drain()).toBe('drained')
+      aMinuteLater()
+    }
+  })
+
+  it('keeps that copy for as long as the server does not answer, no longer, and every action', async () => {
     const device = await usedDevice()
     const { mirror } = device.engine
     const [id = ''] = await device.enqueue(hazardBatch(newGuid()))
@@ -140,6 +154,12 @@ describe('a phone without room', () => {
     }
     expect(await mirror.get('company', COMPANY_GUID)).not.toBeNull()
     expect(await device.engine.outbox.actions.get(id)).toMatchObject({ state: 'waiting' })
+    // Of the refusals two are left: nothing was asked while there was less to give up.
+    for (let drains = 0; drains < 3; drains += 1) {
+      await expect(device.engine.drain()).rejects.toSatisfy(isOutOfQuota)
+      aMinuteLater()
+    }
+    expect(await mirror.get('company', COMPANY_GUID)).toBeNull()
   })
 
   it('counts once what was answered when storing the answer needed room', async () => {
