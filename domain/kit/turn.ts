@@ -30,6 +30,8 @@ export interface OwnersTurn {
   dueWhile?: When
   /** Once the day in `due` is over the platform puts the record into this state: who has not spoken by then goes unheard. */
   becomes?: string
+  /** So many days later, for what was done in time without a signal. */
+  daysAfter?: number
   /** What it is called, where the name of the state does not say it. */
   name?: string
   /** Where the record itself says which of these roles it is: the field with their codes, what its step is called, and which it is. */

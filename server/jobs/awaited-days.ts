@@ -21,8 +21,8 @@ const WAITING = RESOURCES.flatMap((resource) =>
 function awaitedDays(turn: Turn | undefined): AwaitedDay[] {
   if (turn !== undefined && turn !== 'rests' && 'waitsFor' in turn)
     return 'date' in turn.waitsFor ? [turn.waitsFor] : []
-  return ownersTurns(turn).flatMap(({ due, becomes }) =>
-    becomes === undefined || typeof due !== 'string' ? [] : [{ date: due, becomes }],
+  return ownersTurns(turn).flatMap(({ due, becomes, daysAfter = 0 }) =>
+    becomes === undefined || typeof due !== 'string' ? [] : [{ date: due, becomes, daysBefore: -daysAfter }],
   )
 }
 

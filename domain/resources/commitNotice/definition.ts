@@ -68,9 +68,10 @@ export const commitNotice = defineResource({
       draft: { label: '未承诺', tone: 'waiting' },
       published: { label: '已公告', tone: 'good' },
       revoked: { label: '已撤回', tone: 'bad', closed: 'badly' },
+      missed: { label: '逾期未承诺', tone: 'bad', closed: 'badly' },
     },
     turns: {
-      draft: { ...HEAD_FIRST, due: 'noticeDate' },
+      draft: { ...HEAD_FIRST, due: 'noticeDate', becomes: 'missed', daysAfter: 1 },
       published: 'rests',
     },
     moves: {
@@ -80,6 +81,10 @@ export const commitNotice = defineResource({
         to: 'published',
         allow: promisers,
         stamps: { publishTime: 'now', publishUserGuid: 'user' },
+        rules: ({ noticeDate }, _before, today) =>
+          noticeDate === today
+            ? []
+            : [{ path: 'noticeDate', code: 'order', message: '承诺只能在承诺当天公告，请核对承诺日期' }],
       },
       revoke: {
         label: '撤回',

@@ -258,6 +258,20 @@ describe('the assessment of an emergency plan', () => {
   })
 })
 
+describe('the promise of a day', () => {
+  const CASES: readonly [what: string, own: Own, status: string][] = [
+    ['was for the day before yesterday', {}, 'missed'],
+    ['was for yesterday, and may be on its way', { noticeDate: '2026-11-19' }, 'draft'],
+    ['was made', { status: 'published' }, 'published'],
+  ]
+  it.each(CASES)('where it %s', async (what, own, status) => {
+    const notice = { guid: what, companyGuid: 'company-a', status: 'draft', noticeDate: '2026-11-18', ...PLACE }
+    await insert('commitNotice', [buildRecord('commitNotice', { ...notice, unitName: what, ...own })])
+    await goOnAfterDays(server.db, NOW)
+    expect((await rowsOf('commitNotice')).find(({ guid }) => guid === what)?.status).toBe(status)
+  })
+})
+
 describe('the reminder of training hours', () => {
   const NEW = { entryDate: '2026-03-01' }
   const CASES: readonly [what: string, person: Own, firm: Own, isTold: boolean][] = [

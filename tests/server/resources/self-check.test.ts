@@ -264,9 +264,9 @@ async function asHead(work: () => Promise<void>): Promise<void> {
 }
 
 describe('commitment announcements', () => {
-  const notice = (level: string, unitName: string) =>
+  const notice = (level: string, unitName: string, noticeDate = '2026-11-20') =>
     create('commitNotice', {
-      noticeDate: '2026-11-20',
+      noticeDate,
       level,
       unitName,
       riskState: 'low',
@@ -290,18 +290,18 @@ describe('commitment announcements', () => {
       buildRecord('dangerousWorkPermit', {
         ...OWN,
         ...{ guid, id: undefined, workKind: 'fire', workLevel: 'first', status: 'pendingStart' },
-        ...{ planStart: '2026-12-01T01:00:00.000Z', planEnd: '2026-12-01T09:00:00.000Z' },
+        ...{ planStart: '2026-11-20T01:00:00.000Z', planEnd: '2026-11-20T09:00:00.000Z' },
         ...own,
       })
     await insertRecords(server.db, 'dangerousWorkPermit', [
       permit('count-1', { ticketNo: 'COUNT-1' }),
       permit('count-2', { ticketNo: 'COUNT-2', workKind: 'height', workLevel: 'third' }),
-      permit('count-3', { ticketNo: 'COUNT-3', planEnd: '2026-12-03T09:00:00.000Z' }),
+      permit('count-3', { ticketNo: 'COUNT-3', planEnd: '2026-11-22T09:00:00.000Z' }),
       permit('count-4', { ticketNo: 'COUNT-4', status: 'voided' }),
-      permit('count-5', { ticketNo: 'COUNT-5', planEnd: '2026-11-30T15:59:59.000Z' }),
+      permit('count-5', { ticketNo: 'COUNT-5', planEnd: '2026-11-19T15:59:59.000Z' }),
     ])
     const announced = await create('commitNotice', {
-      ...{ noticeDate: '2026-12-01', level: 'company', unitName: '甲纺织厂', riskState: 'low' },
+      ...{ noticeDate: '2026-11-20', level: 'company', unitName: '甲纺织厂', riskState: 'low' },
       ...{ promiseText: '措施已落实', promiser: '王总', hotWork1: 1 },
     })
     expect(announced).toMatchObject({ hotWork1: 1, heightCount: 1, confinedCount: null })
@@ -311,8 +311,18 @@ describe('commitment announcements', () => {
         details: { issues: [{ path: 'hotWork1', code: 'below' }] },
       })
       const { guid, version } = announced
-      await server.call('safety', '/api/commitNotice/update', { guid, version, hotWork1: 2 })
+      await server.call('safety', '/api/commitNotice/update', { guid, version, hotWork1: 9 })
       expect(await act('commitNotice', guid, 'publish', {})).toMatchObject({ data: { status: 'published' } })
+    })
+  })
+
+  it.each([
+    ['of yesterday', '2026-11-19'],
+    ['of tomorrow', '2026-11-21'],
+  ])('are made on their day: not %s', async (_what, noticeDate) => {
+    const made = await notice('team', '丙班', noticeDate)
+    expect(await act('commitNotice', made.guid, 'publish', {})).toMatchObject({
+      details: { issues: [{ path: 'noticeDate', message: expect.stringContaining('只能在承诺当天公告') }] },
     })
   })
 })
