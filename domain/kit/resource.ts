@@ -124,8 +124,8 @@ export interface StateShape {
   /** Nor is it one while the fields have these. */
   unless?: When
   /**
-   * The enterprise is told in 消息 when somebody else brings its record here, with what these fields say then: of what was
-   * decided about it, where no to-do of its own tells.
+   * The enterprise, and the agency that it hangs on, are told in 消息 when somebody else brings the record here, with what
+   * these fields say then: of what was decided about it, where no to-do of their own tells.
    */
   told?: readonly string[]
 }

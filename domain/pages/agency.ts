@@ -446,7 +446,7 @@ export const agencyPages: readonly ToldPage[] = [
     {
       path: '/projectApprovalIndex',
       title: '项目审批',
-      audience: ['supervisor', 'agency'],
+      audience: ['supervisor', 'agency', 'enterprise'],
       resource: 'agencyProject',
       menu: [
         { under: '机构业务', at: 5, icon: 'task' },

@@ -98,7 +98,9 @@ test('a contract is confirmed by the enterprise, and a task of the bureau comes 
   await leave(bureau)
 })
 
-test('a project is handed in with its papers, taken in by the bureau and approved', async ({ browser }) => {
+test('a project is handed in, taken in by the bureau and approved, and agency and enterprise are told', async ({
+  browser,
+}) => {
   const project = await only('agencyProject', { status: 'draft' })
   const name = String(project.projectName)
   const api = await server.api('bureau')
@@ -117,6 +119,14 @@ test('a project is handed in with its papers, taken in by the bureau and approve
     .poll(() => api.record('agencyProject', project.guid))
     .toMatchObject({ status: 'approved', acceptDate: TODAY, auditUser: api.user.name })
   await leave(bureau)
+
+  for (const who of ['agency', 'company']) {
+    const reader = await personAt(browser, server.url, who)
+    await readMessage(reader, `批准：${String(project.companyName)} ${name}`, '审批阶段')
+    await reader.getByRole('link', { name: '前往办理' }).filter({ visible: true }).first().click()
+    await expect(reader.getByRole('dialog', { name: '项目审批详情' }).getByText(api.user.name).first()).toBeVisible()
+    await leave(reader)
+  }
 })
 
 test('an assessment is reported, made public, and its enterprise is told what it has to mend', async ({ browser }) => {

@@ -1,6 +1,7 @@
 import { accountRecoveryHooks } from './accountRecovery.ts'
 import { agencyChangeHooks } from './agencyChange.ts'
 import { agencyEmployeeHooks } from './agencyEmployee.ts'
+import { agencyProjectHooks } from './agencyProject.ts'
 import { agencyRegistrationHooks } from './agencyRegistration.ts'
 import { assessmentHooks } from './assessment.ts'
 import { assessmentReportHooks } from './assessmentReport.ts'
@@ -88,7 +89,7 @@ export const HOOKS = tellingStates({
   agencyBusiness: serviceProjectHooks,
   agencyChange: agencyChangeHooks,
   agencyEmployee: agencyEmployeeHooks,
-  agencyProject: agencyWorkHooks,
+  agencyProject: agencyProjectHooks,
   agencyRegistration: agencyRegistrationHooks,
   agencyTask: byWorkingAgency({}),
   assessment: assessmentHooks,

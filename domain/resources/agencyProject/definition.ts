@@ -45,8 +45,8 @@ export const agencyProject = defineResource({
       submitted: { label: '待受理', tone: 'waiting' },
       reviewing: { label: '审查中', tone: 'info' },
       supplement: { label: '待补正', tone: 'bad' },
-      approved: { label: '批准', tone: 'good' },
-      refused: { label: '不予批准', tone: 'bad', closed: 'badly' },
+      approved: { label: '批准', tone: 'good', told: ['stage', 'auditTime'] },
+      refused: { label: '不予批准', tone: 'bad', closed: 'badly', told: ['stage', 'auditTime'] },
     },
     turns: {
       draft: { roles: ['agency'] },

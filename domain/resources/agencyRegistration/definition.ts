@@ -65,9 +65,9 @@ export const agencyRegistration = defineResource({
     states: {
       draft: { label: '待提交', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
-      registered: { label: '已登记', tone: 'good' },
+      registered: { label: '已登记', tone: 'good', told: ['year'] },
       returned: { label: '已退回', tone: 'bad' },
-      unregistered: { label: '未登记', tone: 'muted', closed: 'aside' },
+      unregistered: { label: '未登记', tone: 'muted', closed: 'aside', told: ['year'] },
     },
     turns: {
       draft: { roles: ['agency'] },

@@ -63,7 +63,7 @@ export const companyChangeRecord = defineResource({
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
       bureauPending: { label: '待区局审核', tone: 'waiting' },
-      passed: { label: '通过', tone: 'good' },
+      passed: { label: '通过', tone: 'good', told: [] },
       returned: { label: '退回', tone: 'bad' },
     },
     turns: {

@@ -36,7 +36,7 @@ export const majorRiskFactor = defineResource({
     states: {
       draft: { label: '待提交', tone: 'muted' },
       pending: { label: '待核实', tone: 'waiting' },
-      confirmed: { label: '已核实', tone: 'good' },
+      confirmed: { label: '已核实', tone: 'good', told: [] },
       returned: { label: '已退回', tone: 'bad' },
     },
     turns: {

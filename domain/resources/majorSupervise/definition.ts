@@ -65,7 +65,7 @@ export const majorSupervise = defineResource({
       pendingHang: { label: '待挂牌', tone: 'waiting' },
       supervising: { label: '督办中', tone: 'bad' },
       applied: { label: '申请验收', tone: 'info' },
-      unhung: { label: '已摘牌', tone: 'good' },
+      unhung: { label: '已摘牌', tone: 'good', told: [] },
     },
     turns: {
       pendingHang: { people: ['createUserGuid'], roles: ['town'], otherwise: ['bureau'] },

@@ -71,8 +71,8 @@ export const publicReview = defineResource({
       meeting: { label: '评审中', tone: 'info' },
       revising: { label: '待修改', tone: 'waiting' },
       rechecking: { label: '待复核', tone: 'waiting' },
-      closed: { label: '已办结', tone: 'good' },
-      failed: { label: '评审不通过', tone: 'bad', closed: 'badly' },
+      closed: { label: '已办结', tone: 'good', told: [] },
+      failed: { label: '评审不通过', tone: 'bad', closed: 'badly', told: [] },
     },
     turns: {
       draft: HEAD_FIRST,

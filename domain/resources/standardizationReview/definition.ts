@@ -77,7 +77,7 @@ export const standardizationReview = defineResource({
       onSite: { label: '现场评审', tone: 'info' },
       returned: { label: '报告退回', tone: 'bad' },
       submitted: { label: '报告待审核', tone: 'waiting' },
-      audited: { label: '已审核', tone: 'good' },
+      audited: { label: '已审核', tone: 'good', told: [] },
     },
     turns: {
       toReview: { roles: ['agency'], due: 'deadline' },

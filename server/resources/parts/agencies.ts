@@ -4,17 +4,15 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { agencyBase as agencyBaseDefinition } from '#domain/resources/agencyBase/definition.ts'
-import { user as userDefinition } from '#domain/resources/user/definition.ts'
-import { tellPeople } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveFields, liveRows } from '#server/db/live.ts'
+import { live, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { tellAgency } from './tell-company.ts'
 
 const agencies = tableOf(agencyBaseDefinition)
-const users = tableOf(userDefinition)
 
 /** The entry of an agency; null where there is none. */
 export async function agencyOf(tx: Db, guid: unknown): Promise<AnyRecord | null> {
@@ -87,9 +85,8 @@ async function tellAnswer({ tx, action, after, opinion, now }: Change): Promise<
   const answer = ANSWERS[action]
   if (answer === undefined) return
   const { agencyGuid, companyName, projectName, changeReason } = after
-  const people = await liveFields(tx, users, ['guid'], eq(users.agencyGuid, String(agencyGuid)))
-  await tellPeople(tx, {
-    guids: people.map(({ guid }) => String(guid)),
+  await tellAgency(tx, {
+    agencyGuid,
     title: `${companyName}${answer}：${projectName}`,
     content: opinion === null ? String(changeReason) : `${changeReason}\n企业意见：${opinion}`,
     from: String(companyName),

@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { giveNotice } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
@@ -8,7 +8,6 @@ import { tableOf } from '#server/db/schema.ts'
 const users = tableOf(userDefinition)
 
 interface Told {
-  companyGuid: unknown
   title: string
   content: string
   from: string
@@ -17,14 +16,18 @@ interface Told {
 }
 
 /** A message to the administrators and safety officers of an enterprise: of what was decided about it and asks for nothing. */
-export async function tellCompany(tx: Db, { companyGuid, ...told }: Told): Promise<void> {
-  const people = await liveFields(
-    tx,
-    users,
-    ['guid', 'name'],
-    eq(users.companyGuid, String(companyGuid)),
-    sql`${users.accountEnabled} is not false`,
-    sql`jsonb_exists_any(${users.roles}, array['company', 'safety'])`,
-  )
+export async function tellCompany(tx: Db, { companyGuid, ...told }: Told & { companyGuid: unknown }): Promise<void> {
+  const answers = sql`jsonb_exists_any(${users.roles}, array['company', 'safety'])`
+  await tellAll(tx, told, eq(users.companyGuid, String(companyGuid)), answers)
+}
+
+/** The same to the people of an agency. */
+export async function tellAgency(tx: Db, { agencyGuid, ...told }: Told & { agencyGuid: unknown }): Promise<void> {
+  await tellAll(tx, told, eq(users.agencyGuid, String(agencyGuid)))
+}
+
+async function tellAll(tx: Db, told: Told, ...whom: SQL[]): Promise<void> {
+  const isOpen = sql`${users.accountEnabled} is not false`
+  const people = await liveFields(tx, users, ['guid', 'name'], isOpen, ...whom)
   for (const { guid, name } of people) await giveNotice(tx, { to: { guid: String(guid), name: String(name) }, ...told })
 }

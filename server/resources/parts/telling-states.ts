@@ -4,13 +4,14 @@ import { isEmpty } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import { valueWords } from '#domain/kit/value-words.ts'
 import { listPageOf } from '#domain/pages/find-page.ts'
+import type { Audience } from '#domain/pages/page.ts'
 import { taskTitle } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { namesIn } from '#server/engine/tasks.ts'
-import { tellCompany } from './tell-company.ts'
+import { tellAgency, tellCompany } from './tell-company.ts'
 
-/** The hooks of all resources; those whose states are `told` tell the enterprise of them too. */
+/** The hooks of all resources; those whose states are `told` tell the enterprise and the agency of them too. */
 export function tellingStates(hooks: Readonly<Record<string, ResourceHooks>>): Readonly<Record<string, ResourceHooks>> {
   const telling = RESOURCES.filter(({ workflow }) =>
     Object.values(workflow?.states ?? {}).some(({ told }) => told !== undefined),
@@ -29,33 +30,41 @@ function alsoTelling(hooks: ResourceHooks): ResourceHooks {
 }
 
 async function tell({ tx, actor, resource, action, before, after, opinion, now }: Change): Promise<void> {
-  if (before?.status === after.status || actor.companyGuid === after.companyGuid) return
+  if (before?.status === after.status) return
   const did = resource.workflow?.moves[action]?.label
-  await tellState(tx, { resource, after, now, opinion, ...(did !== undefined && { did }) })
+  await tellState(tx, { resource, after, now, opinion, actor, ...(did !== undefined && { did }) })
 }
 
 interface Reached extends Pick<Change, 'resource' | 'after' | 'now'> {
   /** What was done; a day alone may have brought it there. */
   did?: string
+  /** Who did it: his own side knows. */
+  actor?: Change['actor']
   opinion?: string | null
 }
 
-/** Tells the enterprise of the state its record has come to, where the definition says so. */
-export async function tellState(tx: Db, { resource, after, now, did, opinion = null }: Reached): Promise<void> {
-  const { companyGuid, status, guid } = after
+/** Tells the enterprise and the agency of the state their record has come to, where the definition says so. */
+export async function tellState(tx: Db, reached: Reached): Promise<void> {
+  const { resource, after, now, did, actor, opinion = null } = reached
+  const { companyGuid, agencyGuid, status, guid } = after
   const state = resource.workflow?.states[String(status)]
   if (state?.told === undefined) return
-  const page = listPageOf(resource.name, ['enterprise'])
-  await tellCompany(tx, {
-    companyGuid,
+  const told = {
     title: `${did ?? state.label}：${taskTitle(resource, after, await namesIn(tx, resource, [after]))}`,
     content: [`${resource.label}：${state.label}`, ...said(resource, state.told, after), reason(opinion)]
       .filter((line) => line !== '')
       .join('\n'),
     from: resource.label,
-    ...(page !== null && { link: `${page}?open=${guid}` }),
     now,
-  })
+  }
+  const wayFor = (audience: Audience) => {
+    const page = listPageOf(resource.name, [audience])
+    return page === null ? {} : { link: `${page}?open=${guid}` }
+  }
+  if (companyGuid != null && companyGuid !== actor?.companyGuid)
+    await tellCompany(tx, { ...told, ...wayFor('enterprise'), companyGuid })
+  if (agencyGuid != null && agencyGuid !== actor?.agencyGuid)
+    await tellAgency(tx, { ...told, ...wayFor('agency'), agencyGuid })
 }
 
 function said(resource: AnyResource, told: readonly string[], after: Change['after']): string[] {

@@ -69,8 +69,7 @@ describe('a change of an agency', () => {
       status: 400,
       details: { issues: [{ path: 'changeFields.0.newValue', message: '请输入正确的电话号码' }] },
     })
-    const made = await create('agencyChange', { ...change('contact', '沈强'), happenDate: '2026-11-21' })
-    expect(await act('agency', 'agencyChange', made.data.guid, 'submit')).toMatchObject({
+    expect(await create('agencyChange', { ...change('contact', '沈强'), happenDate: '2026-11-21' })).toMatchObject({
       details: { issues: [{ path: 'happenDate', message: '变更发生日期不能晚于今天' }] },
     })
   })
@@ -200,6 +199,47 @@ describe('a service project', () => {
       details: { issues: [{ path: 'agencyGuid', message: '机构未备案或已暂停，不能开展业务' }] },
     })
     await act('bureau', 'agencyBase', 'agency-a', 'resume')
+  })
+})
+
+describe('the approval of a building project', () => {
+  const of = (stage: string) => ({
+    projectName: '喷雾干燥线扩建',
+    companyGuid: 'company-a',
+    nature: 'extend',
+    stage,
+    summary: '新增一条生产线',
+    files: [FILE()],
+  })
+  const underReview = async (stage: string) => {
+    const { guid } = (await create('agencyProject', of(stage))).data
+    await act('agency', 'agencyProject', guid, 'submit')
+    await act('bureau', 'agencyProject', guid, 'accept', { dueDate: '2026-12-10' })
+    return guid
+  }
+  const toldTo = async (who: Person, title: string) =>
+    (await server.call<{ items: AnyRecord[] }>(who, '/api/noticeFeedBack/list', { title })).data.items
+
+  it('comes stage after stage, and both who asked and whose project it is are told', async () => {
+    const design = await underReview('design')
+    const acceptance = await underReview('acceptance')
+    expect(await act('bureau', 'agencyProject', acceptance, 'approve')).toMatchObject({
+      status: 400,
+      details: { issues: [{ path: 'stage', message: '该项目的安全设施设计审查还没有批准，不能批准竣工验收' }] },
+    })
+    await act('bureau', 'agencyProject', design, 'refuse', { opinion: '泄爆面积不足' })
+    for (const who of ['agency', 'safety'] as const)
+      expect(await toldTo(who, '不予批准'), who).toMatchObject([
+        {
+          title: '不予批准：甲纺织厂 喷雾干燥线扩建',
+          content: '项目审批：不予批准\n审批阶段：安全设施设计审查\n审核日期：2026-11-20\n意见：泄爆面积不足',
+          link: `/projectApprovalIndex?open=${design}`,
+        },
+      ])
+    expect(await toldTo('otherSafety', '不予批准')).toEqual([])
+    const again = await underReview('design')
+    expect(await act('bureau', 'agencyProject', again, 'approve')).toMatchObject({ status: 200 })
+    expect(await act('bureau', 'agencyProject', acceptance, 'approve')).toMatchObject({ status: 200 })
   })
 })
 
