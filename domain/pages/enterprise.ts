@@ -586,7 +586,7 @@ export const enterprisePages: readonly ToldPage[] = [
       path: '/relatedCompany/steps',
       title: '外包任务步骤',
       resource: 'outsourceTask',
-      filter: { not: { field: 'status', equals: 'done' } },
+      filter: { not: { field: 'status', in: ['done', 'cancelled'] } },
     },
     {
       path: '/relatedCompany/processSupervision',

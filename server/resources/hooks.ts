@@ -62,6 +62,7 @@ import { personnelCertificateHooks } from './personnelCertificate.ts'
 import { rectificationResultHooks } from './rectificationResult.ts'
 import { rectifyInstructionHooks } from './rectifyInstruction.ts'
 import { registrationHooks } from './registration.ts'
+import { relatedCompanyHooks } from './relatedCompany.ts'
 import { riskEventHooks } from './riskEvent.ts'
 import { riskUnitHooks } from './riskUnit.ts'
 import { roleHooks } from './role.ts'
@@ -152,6 +153,7 @@ export const HOOKS = tellingStates({
   majorHazardFiling: majorHazardFilingHooks,
   majorSupervise: majorSuperviseHooks,
   outsourcedOperator: outsourcedOperatorHooks,
+  relatedCompany: relatedCompanyHooks,
   orderInformation: orderInformationHooks,
   outsourceTask: outsourceTaskHooks,
   patrolRecord: patrolRecordHooks,

@@ -251,6 +251,9 @@ async function startWorld(kind: Database['kind']): Promise<TestServer> {
   await insertRecords(server.db, 'relatedCompany', [
     buildRecord('relatedCompany', { guid: 'known-party', name: '检修公司', ...agreed, ...ofCompany }),
   ])
+  await insertRecords(server.db, 'outsourceTask', [
+    buildRecord('outsourceTask', { guid: 'known-work', taskName: '检修', ...ofCompany }),
+  ])
   await insertRecords(server.db, 'riskCriteria', seedCriteria(SEEDED))
   await insertRecords(server.db, 'dangerousWorkConfig', seedWorkConfigs(SEEDED))
   await insertRecords(server.db, 'hiddenDanger', [

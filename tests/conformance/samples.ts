@@ -104,6 +104,7 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'companyDelete.mergeToGuid': () => null,
   'companyDepartment.parentGuid': () => null,
   'outsourceTask.relatedGuid': () => 'known-party',
+  'outsourcedOperator.taskGuid': () => 'known-work',
   'expertTask.expertGuid': () => 'known-expert',
   'expertLeave.expertGuid': () => 'known-expert',
   'companyEmployee.idCard': freshIdCard,

@@ -1,7 +1,8 @@
 import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, files, instant, reference, rows, text } from '#domain/kit/fields.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder, ownLedger } from '../safety-shared.ts'
+import { daysInOrder, ownLedger, rowsOf } from '../safety-shared.ts'
 import { companySideInArea, HEAD_FIRST, OFFICER_FIRST } from '../shared.ts'
 
 const allow = companySideInArea
@@ -14,11 +15,15 @@ export const outsourceTask = defineResource({
   retention: 'enterprises',
   fields: {
     taskName: text({ label: '任务名称', required: true, maxLength: 100 }),
-    relatedGuid: reference('relatedCompany', { label: '相关方', required: true }),
+    relatedGuid: reference('relatedCompany', {
+      label: '相关方',
+      required: true,
+      among: { field: 'status', equals: 'admitted' },
+    }),
     place: text({ label: '作业地点', required: true, maxLength: 100 }),
     content: text({ label: '作业内容', required: true, maxLength: 500, multiline: true }),
     from: date({ label: '开始日期', required: true }),
-    to: date({ label: '结束日期', required: true }),
+    to: date({ label: '结束日期', required: true, expiry: { remindDays: 3, isDue: true } }),
     riskLevel: choice({
       label: '风险等级',
       required: true,
@@ -49,7 +54,7 @@ export const outsourceTask = defineResource({
       label: '过程监督',
       max: 200,
       fields: {
-        time: date({ label: '日期', required: true }),
+        time: date({ label: '日期', required: true, happened: true }),
         problem: text({ label: '发现问题', required: true, maxLength: 300 }),
         fixed: bool({ label: '已整改' }),
         checker: text({ label: '检查人', maxLength: 30 }),
@@ -69,12 +74,13 @@ export const outsourceTask = defineResource({
       stopped: { label: '停工', tone: 'bad' },
       pendingAcceptance: { label: '待验收', tone: 'waiting' },
       done: { label: '已完成', tone: 'good' },
+      cancelled: { label: '已终止', tone: 'muted', closed: 'aside' },
     },
     turns: {
       pendingAdmission: { roles: ['company', 'safety'] },
       pendingBriefing: OFFICER_FIRST,
-      working: OFFICER_FIRST,
-      stopped: OFFICER_FIRST,
+      working: { ...OFFICER_FIRST, due: 'to' },
+      stopped: { ...OFFICER_FIRST, due: 'to' },
       pendingAcceptance: HEAD_FIRST,
     },
     moves: {
@@ -105,7 +111,24 @@ export const outsourceTask = defineResource({
         stamps: { stopReason: 'opinion' },
       },
       resume: { label: '复工', from: ['stopped'], to: 'working', allow, opinionRequired: true },
-      finish: { label: '完工报验', from: ['working'], to: 'pendingAcceptance', allow },
+      finish: {
+        label: '完工报验',
+        from: ['working'],
+        to: 'pendingAcceptance',
+        allow,
+        rules: ({ checks }) =>
+          rowsOf(checks).flatMap(({ fixed, problem }, at) =>
+            fixed === true
+              ? []
+              : [
+                  {
+                    path: `checks.${at}.fixed`,
+                    code: 'open',
+                    message: `过程监督发现的“${problem}”还没有整改，不能报验`,
+                  },
+                ],
+          ),
+      },
       accept: {
         label: '验收',
         from: ['pendingAcceptance'],
@@ -113,6 +136,13 @@ export const outsourceTask = defineResource({
         allow,
         asks: { acceptance: 'required', evaluation: 'required' },
         stamps: { acceptTime: 'now', acceptBy: 'userName' },
+      },
+      rework: { label: '验收不合格', from: ['pendingAcceptance'], to: 'working', allow, opinionRequired: true },
+      cancel: {
+        label: '终止任务',
+        from: ['pendingAdmission', 'pendingBriefing', 'stopped'],
+        to: 'cancelled',
+        allow,
       },
     },
   },
@@ -130,7 +160,7 @@ export const outsourceTask = defineResource({
       working: { label: '作业中', in: ['working', 'stopped'] },
       overdue: {
         label: '超期未完',
-        filter: (today) => ({ all: [{ field: 'to', below: today }, { not: { field: 'status', equals: 'done' } }] }),
+        filter: (today) => both({ field: 'to', below: today }, { not: { field: 'status', in: ['done', 'cancelled'] } }),
       },
     },
   },

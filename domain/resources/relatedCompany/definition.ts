@@ -1,8 +1,37 @@
 import { whileIn } from '#domain/kit/access.ts'
 import { bool, choice, date, files, integer, rows, text } from '#domain/kit/fields.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import { both } from '#domain/kit/filter.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
 import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
+
+/** Who does not work here any more, or for now, lets nothing run out. */
+const viewsOfWorking = Object.fromEntries(
+  Object.entries(expiryViews('agreementTo', 30)).map(([name, { label, filter }]) => [
+    name,
+    { label, filter: (today: string) => both(filter(today), { field: 'status', in: ['pending', 'admitted'] }) },
+  ]),
+)
+
+/** Nobody is let in who was struck off, or on papers that have run out. */
+function admissionIssues(party: AnyRecord, _before: AnyRecord, today: string): InputIssue[] {
+  const papers = [
+    ['agreementTo', '安全协议', '续签'],
+    ['qualificationValidTo', '资质', '更新'],
+  ] as const
+  return [
+    ...(party.blackListed === true
+      ? [{ path: 'blackListed', code: 'blocked', message: '已列入黑名单，不能准入' }]
+      : []),
+    ...papers.flatMap(([path, what, mend]) => {
+      const until = party[path]
+      return typeof until === 'string' && until < today
+        ? [{ path, code: 'expired', message: `${what}已于${until}到期，请先${mend}再准入` }]
+        : []
+    }),
+  ]
+}
 
 /** 相关方 (`entities.md` L1). An expired agreement blocks new tasks. */
 export const relatedCompany = defineResource({
@@ -36,7 +65,11 @@ export const relatedCompany = defineResource({
     contact: text({ label: '联系人', required: true, maxLength: 30 }),
     phone: text({ label: '联系电话', required: true, maxLength: 30, format: 'phone', mask: 'phone' }),
     agreementFrom: date({ label: '安全协议起', required: true }),
-    agreementTo: date({ label: '安全协议止', required: true, expiry: { remindDays: 30 } }),
+    agreementTo: date({
+      label: '安全协议止',
+      required: true,
+      expiry: { remindDays: 30, tells: ({ name }) => `与相关方${name}的安全协议` },
+    }),
     insurance: text({ label: '保险情况', maxLength: 200 }),
     persons: rows({
       label: '作业人员',
@@ -71,8 +104,7 @@ export const relatedCompany = defineResource({
         from: ['pending', 'suspended'],
         to: 'admitted',
         allow: companySideInArea,
-        rules: ({ blackListed }) =>
-          blackListed === true ? [{ path: 'blackListed', code: 'blocked', message: '已列入黑名单，不能准入' }] : [],
+        rules: admissionIssues,
       },
       suspend: { label: '暂停', from: ['admitted'], to: 'suspended', allow: companySideInArea, opinionRequired: true },
       remove: { label: '清退', from: ['pending', 'admitted', 'suspended'], to: 'removed', allow: companySideInArea },
@@ -84,7 +116,7 @@ export const relatedCompany = defineResource({
     filters: ['name', 'partyType', 'agreementTo', 'blackListed', 'status', 'gridGuid'],
     order: '-updateTime',
     search: ['name', 'serialNumber', 'companyName', 'contact'],
-    views: expiryViews('agreementTo', 30),
+    views: viewsOfWorking,
   },
   form: [
     {
@@ -108,5 +140,10 @@ export const relatedCompany = defineResource({
   offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   unique: [['companyGuid', 'serialNumber']],
   children: [{ resource: 'outsourceTask', by: 'relatedGuid' }],
-  rules: (record) => daysInOrder(record, ['agreementFrom', 'agreementTo'], '协议止期不能早于起期'),
+  rules: (record) => [
+    ...daysInOrder(record, ['agreementFrom', 'agreementTo'], '协议止期不能早于起期'),
+    ...(record.blackListed === true && record.status === 'admitted'
+      ? [{ path: 'blackListed', code: 'blocked', message: '合格的相关方请先暂停或清退，再列入黑名单' }]
+      : []),
+  ],
 })

@@ -541,8 +541,9 @@ describe('what goes together', () => {
     ['without an end', { certValidTo: null }, true],
     ['none, for plain work', { certValidTo: null, workType: 'general' }, false],
   ])('somebody from outside comes in with a certificate %s', async (_what, worker, isRefused) => {
-    const after = { ...OWN, workType: 'electric', ...worker }
-    expect(await refusedAt([], 'outsourcedOperator', { action: 'pass', before: after, after })).toEqual(
+    const after = { ...OWN, taskGuid: 'row-1', workType: 'electric', ...worker }
+    const deed = { action: 'pass', before: after, after }
+    expect(await refusedAt([['outsourceTask', OWN]], 'outsourcedOperator', deed)).toEqual(
       isRefused ? ['certValidTo'] : [],
     )
   })
