@@ -1,6 +1,6 @@
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
-import { type AnyResource, closingOf } from '#domain/kit/resource.ts'
+import { type AnyResource, closingOf, ends } from '#domain/kit/resource.ts'
 
 export { fieldOf }
 
@@ -10,11 +10,14 @@ export { fieldOf }
  */
 export function fieldIn(resource: AnyResource, name: string, record: Readonly<Record<string, unknown>>): Field | null {
   const field = inItsUnit(fieldOf(resource, name), record)
-  const closing = resource.workflow === undefined ? null : closingOf(resource.workflow, String(record.status))
+  const { workflow } = resource
+  const status = String(record.status)
+  const closing = workflow === undefined ? null : closingOf(workflow, status)
   if (field?.kind === 'instant' && closing !== null) return { ...field, until: false }
   if (field?.kind !== 'date' || field.expiry === undefined) return field
-  // What was withdrawn holds no more; what must be done by a day is closed too when it is done.
-  if (closing !== 'aside' && (closing !== 'well' || field.expiry.isDue !== true)) return field
+  // What was withdrawn, or refused for good, holds no more; what must be done by a day is closed too when it is done.
+  const isRefused = closing === 'badly' && workflow !== undefined && ends(workflow).includes(status)
+  if (closing !== 'aside' && !isRefused && (closing !== 'well' || field.expiry.isDue !== true)) return field
   const { expiry: _pressing, ...day } = field
   return day
 }

@@ -24,7 +24,7 @@ interface RecordCardProps {
 
 /**
  * A record in a list of cards: its title, what tells it from others of that title, its state and the first columns that say
- * something. Of many enterprises it is the name one looks for: it leads, and the record's own title follows.
+ * something, among which those by when something ends always are. Of many enterprises it is the name one looks for: it leads, and the record's own title follows.
  */
 export function RecordCard({ resource, record, title: told }: RecordCardProps) {
   const status = resource.list.stateByView === true ? null : fieldOf(resource, 'status')
@@ -37,7 +37,7 @@ export function RecordCard({ resource, record, title: told }: RecordCardProps) {
     title === ownTitle ? '' : titleOf(resource.name, record),
     note === undefined || note === title ? '' : noteOf(resource.name, record),
   ]
-  const lines = columns
+  const all = columns
     .filter(
       (name) =>
         name !== note && name !== resource.title && name !== title && name !== 'status' && !isEmptyValue(record[name]),
@@ -47,7 +47,9 @@ export function RecordCard({ resource, record, title: told }: RecordCardProps) {
       const field = fieldIn(resource, name, record)
       return field === null ? [] : [{ name, field }]
     })
-    .slice(0, MOST_LINES)
+  const ends = all.filter(({ field }) => 'expiry' in field)
+  const others = all.filter((line) => !ends.includes(line)).slice(0, MOST_LINES - ends.length)
+  const lines = all.filter((line) => ends.includes(line) || others.includes(line))
   return (
     <>
       <span className="record-card__head">

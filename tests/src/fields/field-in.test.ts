@@ -29,6 +29,11 @@ describe('a day by which something ends', () => {
     // What an institution took on is still to be done; its report in, the term of the review is kept.
     { resource: 'standardizationAllocation', name: 'deadline', status: 'accepted', isPressing: true },
     { resource: 'standardizationAllocation', name: 'deadline', status: 'reported', isPressing: false },
+    { resource: 'agencyProject', name: 'dueDate', status: 'reviewing', isPressing: true },
+    { resource: 'agencyProject', name: 'dueDate', status: 'refused', isPressing: false },
+    { resource: 'standardizationCertificate', name: 'validTo', status: 'revoked', isPressing: false },
+    // What an agency handed back is to be given to another by the same day.
+    { resource: 'agencyTask', name: 'deadline', status: 'refused', isPressing: true },
   ])('of a $resource that is $status presses: $isPressing', ({ resource, name, status, isPressing }) => {
     expect(Object.keys(resourceNamed(resource).workflow?.states ?? {})).toContain(status)
     expect(presses(resource, name, status)).toBe(isPressing)

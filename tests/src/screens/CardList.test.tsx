@@ -51,6 +51,18 @@ describe('the card of what is to be mended', () => {
   })
 })
 
+describe('the card of what runs out', () => {
+  afterEach(cleanup)
+
+  it('says when, in the place of what stands before it', () => {
+    const policy = { policyNo: 'P1', companyName: '甲厂', insurer: '甲保险', insuredCount: 3, perPersonLimit: 60 }
+    open('insurance', { ...policy, from: '2026-01-01', to: '2026-12-31' })
+    expect(screen.getByText('保险止期')).toBeDefined()
+    expect(screen.getByText('每人限额')).toBeDefined()
+    expect(screen.queryByText('保险起期')).toBeNull()
+  })
+})
+
 describe('the card of a task', () => {
   afterEach(cleanup)
 
