@@ -95,8 +95,8 @@ export interface Expiry {
   isDue?: true
   /** The field with the very moment of that day, where it is known: over then, and not only with the day. */
   hour?: string
-  /** The enterprise is told by text before and after that day; what it is called there. */
-  tells?: (record: Readonly<Record<string, unknown>>) => string
+  /** The enterprise is told by text before and after that day; what it is called there, null where it runs out to no harm. */
+  tells?: (record: Readonly<Record<string, unknown>>) => string | null
 }
 /** A day, `YYYY-MM-DD`. */
 export interface DateField extends FieldBase<'date', string> {
@@ -105,6 +105,8 @@ export interface DateField extends FieldBase<'date', string> {
    * or with `isDue` the day by which something must be done.
    */
   expiry?: Expiry
+  /** The day of something that was done or came about: none to come. */
+  happened?: true
 }
 /** A moment, ISO 8601 in UTC with milliseconds, `2026-11-20T02:32:00.000Z`. */
 export interface InstantField extends FieldBase<'instant', string> {

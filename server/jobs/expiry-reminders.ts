@@ -106,15 +106,18 @@ async function expiringOfEnterprises(db: Db, today: Day, papers: number): Promis
   const found: Expiring[] = []
   for (const { resource, field, remindDays, tells } of told) {
     const usual = resource.name === companyCertificate.name ? papers : remindDays
-    for (const { record, companyName, phones } of await runningOut(db, today, resource, field))
+    for (const { record, companyName, phones } of await runningOut(db, today, resource, field)) {
+      const what = tells(record)
+      if (what === null) continue
       found.push({
         guid: record.guid,
-        what: tells(record),
+        what,
         date: String(record[field]),
         remindDays: typeof record.remindDays === 'number' ? record.remindDays : usual,
         companyName,
         phones,
       })
+    }
   }
   return found
 }

@@ -25,14 +25,21 @@ export const insurance = defineResource({
     accidentLimit: decimal({ label: '每次事故限额', min: 0, unit: '万元' }),
     premium: decimal({ label: '保费', min: 0, unit: '元' }),
     from: date({ label: '保险起期', required: true }),
-    to: date({ label: '保险止期', required: true, expiry: { remindDays: 30 } }),
+    to: date({
+      label: '保险止期',
+      required: true,
+      expiry: {
+        remindDays: 30,
+        tells: ({ policyNo, renewed }) => (renewed === true ? null : `安责险保单（${policyNo}）`),
+      },
+    }),
     renewed: bool({ label: '已续保', computed: true }),
-    isCompulsory: bool({ label: '应当投保行业', hint: '矿山、危化、烟花爆竹、交通、建筑、民爆、冶金、渔业' }),
+    isCompulsory: bool({ label: '应当投保行业', computed: true }),
     services: rows({
       label: '事故预防服务',
       max: 100,
       fields: {
-        date: date({ label: '日期', required: true }),
+        date: date({ label: '日期', required: true, happened: true }),
         content: text({ label: '服务内容', required: true, maxLength: 300 }),
         people: text({ label: '服务人员', maxLength: 100 }),
         problems: text({ label: '发现问题', maxLength: 300 }),
@@ -42,7 +49,7 @@ export const insurance = defineResource({
       label: '理赔',
       max: 50,
       fields: {
-        date: date({ label: '日期', required: true }),
+        date: date({ label: '日期', required: true, happened: true }),
         reason: text({ label: '事由', required: true, maxLength: 200 }),
         amount: decimal({ label: '金额', min: 0, unit: '元' }),
       },

@@ -13,7 +13,7 @@ const SMELTING: Filter = both(
  * The eight kinds of trade that must be insured: 矿山、危险化学品、烟花爆竹、交通运输、建筑施工、民用爆炸物品、金属冶炼、渔业生产
  * (`entities.md` M7, 安全生产法第五十一条). [R]
  */
-const MUST_BE_INSURED: Filter = either(
+export const MUST_BE_INSURED: Filter = either(
   { field: 'industry', startsWith: '采矿业' },
   { field: 'isWeiHua', equals: true },
   { field: 'tradeFamily', in: ['hazardousTrade', 'fireworks', 'transport', 'construction'] },

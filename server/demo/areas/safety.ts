@@ -1,9 +1,11 @@
+import { matches } from '#domain/kit/filter.ts'
 import { type AnyRecord, COPIED_FROM_COMPANY } from '#domain/kit/resource.ts'
 import { creditCodeCheckChar } from '#domain/lib/credit-code.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/definition.ts'
+import { MUST_BE_INSURED } from '#domain/resources/insurance/lacking.ts'
 import { majorHazard } from '#domain/resources/majorHazard/definition.ts'
 import { FILING_MATERIALS } from '#domain/resources/majorHazardFiling/definition.ts'
 import { firstDayOf, safetyInputPlan } from '#domain/resources/safetyInputPlan/definition.ts'
@@ -49,7 +51,8 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
         serialNumber: creditCode(`91320509MA2${String(at).padStart(2, '0')}${String(index).padStart(2, '0')}XX`),
         partyType: (['maintenance', 'contractor', 'logistics', 'contractor', 'maintenance'] as const)[index],
         qualification: '机电设备安装工程专业承包三级',
-        qualificationValidTo: day(random.int(-20, 600)),
+        // Those who are at work here have papers that hold.
+        qualificationValidTo: day(Math.max(random.int(-20, 600), index < 3 ? 20 : -20)),
         contact: personName(random),
         phone: mobileNumber(random),
         agreementFrom: day(-300 + index * 40),
@@ -282,7 +285,7 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       premium: 21_500,
       from: day(-340 + at * 30),
       to: day(24 + at * 30),
-      isCompulsory: company.isWeiHua === true,
+      isCompulsory: matches(MUST_BE_INSURED, { ...company }),
       services: [{ date: day(-60), content: '隐患排查与培训', people: '保险公司风控专家', problems: '消防通道堆物' }],
       claims: [],
     }),

@@ -394,6 +394,9 @@ describe('the reminder of what runs out', () => {
         }),
       ),
     )
+    const policy = (what: string, own: Own) =>
+      buildRecord('insurance', { guid: `policy ${what}`, policyNo: what, to: '2026-12-10', ...employer, ...own })
+    await insert('insurance', [policy('that runs out', {}), policy('that another follows', { renewed: true })])
     texts = new Map(
       (await expiryTexts(server.db, { today: TODAY, nearDays: 30 })).map((message) => [message.bizGuid, message]),
     )
@@ -401,6 +404,11 @@ describe('the reminder of what runs out', () => {
 
   it.each(PAPERS)('of an enterprise: %s', (what, _paper, _firm, template) => {
     expect(texts.get(`paper ${what}`)?.template ?? null).toBe(template)
+  })
+
+  it('of a policy: unless another one follows', () => {
+    expect(texts.get('policy that runs out')?.params).toMatchObject({ certificate: '安责险保单（that runs out）' })
+    expect(texts.has('policy that another follows')).toBe(false)
   })
 
   it.each(PEOPLE)('of a person: %s', (what, _of, isTold) => {
