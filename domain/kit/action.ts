@@ -6,6 +6,7 @@ import type { FlowsInForce } from './approval.ts'
 import { dependentIssues, unasked } from './dependent.ts'
 import { type FieldMap, type MediaRef, mayFollow, text } from './fields.ts'
 import { matches } from './filter.ts'
+import { daysToCome } from './happened.ts'
 import { mergeFields } from './merge.ts'
 import { halfPlaces, unsaidSources, wholePlaces } from './place.ts'
 import { Problem } from './problems.ts'
@@ -214,7 +215,8 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
   if (resource.scope === 'grid' && record.gridGuid !== before.gridGuid) record.gridPath = gridPathOf(record, context)
   assertWritable({ resource, actor: context.actor, now: context.now, before, after: record, fills: action.fills })
   Object.assign(record, resource.derive?.(record, dayOf(context.madeAt)))
-  const issues = resource.rules?.(record) ?? []
+  const toCome = daysToCome(resource.fields, before, record, dayOf(context.madeAt))
+  const issues = [...toCome, ...(resource.rules?.(record) ?? [])]
   if (!record.deleted) refuse(issues)
   if (resource.hasFiles) record.mediaTotal = manifestOf(resource, record).length
   const isAt = (after: AnyRecord, move: string | null): Applied => ({

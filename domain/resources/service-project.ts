@@ -47,7 +47,7 @@ export function serviceProject<const Name extends string, const Types extends Re
       contractNo: text({ label: '合同编号', required: true, maxLength: 50 }),
       contractAmount: decimal({ label: '合同金额', min: 0, unit: '元' }),
       contractFile: files({ label: '合同', required: true, min: 1, max: 5, accept: 'document' }),
-      signDate: date({ label: '签订日期', required: true }),
+      signDate: date({ label: '签订日期', required: true, happened: true }),
       startDate: date({ label: '开始日期', required: true }),
       endDate: date({ label: '结束日期', required: true, expiry: { remindDays: 30 } }),
       leader: text({ label: '项目负责人', required: true, maxLength: 30 }),
@@ -60,7 +60,7 @@ export function serviceProject<const Name extends string, const Types extends Re
         label: '服务记录',
         max: 200,
         fields: {
-          date: date({ label: '日期', required: true }),
+          date: date({ label: '日期', required: true, happened: true }),
           people: text({ label: '服务人员', required: true, maxLength: 100 }),
           content: text({ label: '服务内容', required: true, maxLength: 500, multiline: true }),
           problems: text({ label: '发现问题', maxLength: 500, multiline: true }),

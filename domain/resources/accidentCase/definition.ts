@@ -12,7 +12,7 @@ export const accidentCase = defineResource({
   retention: 'libraries',
   fields: {
     title: text({ label: '标题', required: true, maxLength: 100 }),
-    occurDate: date({ label: '发生日期', required: true }),
+    occurDate: date({ label: '发生日期', required: true, happened: true }),
     place: text({ label: '地点', maxLength: 100 }),
     industry: text({ label: '行业', maxLength: 60 }),
     accidentType: text({ label: '事故类别', required: true, maxLength: 40 }),

@@ -48,7 +48,7 @@ export const agencyBase = defineResource({
     officeAddress: text({ label: '办公地址', maxLength: 200 }),
     officeArea: decimal({ label: '办公面积', min: 0, unit: '平方米' }),
     registeredCapital: decimal({ label: '注册资本', min: 0, unit: '万元' }),
-    foundDate: date({ label: '成立日期' }),
+    foundDate: date({ label: '成立日期', happened: true }),
     localOffice: text({ label: '本地办事机构', maxLength: 200 }),
     employeeTotal: integer({ label: '人员总数', min: 0, unit: '人' }),
     fullTimeCount: integer({ label: '专职人数', min: 0, unit: '人' }),

@@ -54,7 +54,7 @@ export const agencyChange = defineResource({
     }),
     oldValues: json(z.record(z.string(), z.nullable(z.string())), { label: '变更前', computed: true }),
     reason: text({ label: '变更原因', required: true, maxLength: 500, multiline: true }),
-    happenDate: date({ label: '变更发生日期', required: true }),
+    happenDate: date({ label: '变更发生日期', required: true, happened: true }),
     applyDate: date({ label: '申请日期', computed: true }),
     isLate: bool({
       label: '逾期告知',
@@ -68,7 +68,7 @@ export const agencyChange = defineResource({
     states: {
       draft: { label: '草稿', tone: 'muted' },
       pending: { label: '待审核', tone: 'waiting' },
-      passed: { label: '通过', tone: 'good' },
+      passed: { label: '通过', tone: 'good', told: [] },
       returned: { label: '退回', tone: 'bad' },
     },
     turns: {
@@ -83,10 +83,6 @@ export const agencyChange = defineResource({
         to: 'pending',
         allow: ownAgency,
         stamps: { applyDate: 'today' },
-        rules: ({ happenDate, applyDate }) =>
-          String(happenDate) > String(applyDate)
-            ? [{ path: 'happenDate', code: 'future', message: '变更发生日期不能晚于今天' }]
-            : [],
       },
       pass: audited(agencyKeepers, '审核通过', ['pending'], 'passed'),
       return: turnedDown(agencyKeepers, '退回', ['pending'], 'returned'),

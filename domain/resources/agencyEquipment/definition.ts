@@ -18,8 +18,8 @@ export const agencyEquipment = defineResource({
     model: text({ label: '规格型号', maxLength: 60 }),
     serialNo: text({ label: '出厂编号', maxLength: 60 }),
     quantity: integer({ label: '数量', required: true, min: 1, unit: '台' }),
-    purchaseDate: date({ label: '购置日期' }),
-    calibrateDate: date({ label: '检定日期' }),
+    purchaseDate: date({ label: '购置日期', happened: true }),
+    calibrateDate: date({ label: '检定日期', happened: true }),
     calibrateValidTo: date({ label: '检定有效期至', expiry: { remindDays: REMIND_DAYS } }),
     certificateFile: files({ label: '检定证书', max: 5, accept: 'document' }),
     useState: choice({

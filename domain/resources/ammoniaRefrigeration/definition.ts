@@ -24,7 +24,7 @@ export const ammoniaRefrigeration = defineResource({
     directEvaporation: bool({ label: '有人场所采用氨直接蒸发制冷', hint: '属重大事故隐患' }),
     alarmCount: integer({ label: '氨气报警器', min: 0, unit: '个' }),
     alert: text({ label: '提示', computed: true, maxLength: 100 }),
-    lastInspect: date({ label: '上次检验' }),
+    lastInspect: date({ label: '上次检验', happened: true }),
     controls: text({ label: '管控措施', required: true, maxLength: 500, multiline: true }),
     dutyPerson: text({ label: '责任人', required: true, maxLength: 30 }),
     photos: files({ label: '照片', max: 9 }),

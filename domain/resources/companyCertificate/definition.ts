@@ -37,7 +37,7 @@ export const companyCertificate = defineResource({
     }),
     certNo: text({ label: '证照编号', required: true, maxLength: 50 }),
     issueOrg: text({ label: '发证机关', required: true, maxLength: 100 }),
-    issueDate: date({ label: '发证日期', required: true }),
+    issueDate: date({ label: '发证日期', required: true, happened: true }),
     validFrom: date({ label: '有效期起', required: true }),
     validTo: date({
       label: '有效期止',

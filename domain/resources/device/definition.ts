@@ -32,10 +32,10 @@ export const device = defineResource({
     regCode: text({ label: '使用登记证号', maxLength: 50, when: { deviceClass: 'special' } }),
     model: text({ label: '型号', maxLength: 60 }),
     maker: text({ label: '制造单位', maxLength: 100 }),
-    makeDate: date({ label: '制造日期' }),
+    makeDate: date({ label: '制造日期', happened: true }),
     useDate: date({ label: '投用日期' }),
     place: text({ label: '安装位置', required: true, maxLength: 100 }),
-    lastInspectDate: date({ label: '上次检验' }),
+    lastInspectDate: date({ label: '上次检验', happened: true }),
     nextInspectDate: date({
       label: '下次检验',
       required: true,

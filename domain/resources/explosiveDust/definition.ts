@@ -39,7 +39,7 @@ export const explosiveDust = defineResource({
     cleanCycle: text({ label: '清扫周期', maxLength: 60 }),
     controls: text({ label: '管控措施', required: true, maxLength: 500, multiline: true }),
     dutyPerson: text({ label: '责任人', required: true, maxLength: 30 }),
-    lastCheck: date({ label: '上次检查' }),
+    lastCheck: date({ label: '上次检查', happened: true }),
     photos: files({ label: '照片', max: 9 }),
   },
   derive: ({ collectorType, collectorCount, controlMeasures }) => {

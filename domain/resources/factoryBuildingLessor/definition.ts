@@ -63,7 +63,7 @@ export const factoryBuildingLessor = defineResource({
       label: '对承租方的检查',
       max: 200,
       fields: {
-        checkDate: date({ label: '检查日期', required: true }),
+        checkDate: date({ label: '检查日期', required: true, happened: true }),
         tenantName: text({ label: '被检查单位', required: true, maxLength: 100 }),
         problem: text({ label: '问题', maxLength: 300 }),
         fixed: bool({ label: '已整改' }),
@@ -78,7 +78,7 @@ export const factoryBuildingLessor = defineResource({
     states: {
       draft: { label: '待完善', tone: 'muted' },
       pending: { label: '待核实', tone: 'waiting' },
-      verified: { label: '已核实', tone: 'good' },
+      verified: { label: '已核实', tone: 'good', told: [] },
       returned: { label: '退回', tone: 'bad' },
       closed: { label: '不再出租', tone: 'muted', closed: 'aside' },
     },

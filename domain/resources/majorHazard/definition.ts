@@ -88,6 +88,7 @@ export const majorHazard = defineResource({
     }),
     lastAssessDate: date({
       label: '上次安全评估',
+      happened: true,
       hint: '到期前再次评估，完成后备案',
     }),
     assessOrg: text({ label: '评估机构', maxLength: 100 }),

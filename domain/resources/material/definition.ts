@@ -43,7 +43,7 @@ export const material = defineResource({
     phone: text({ label: '联系电话', maxLength: 30, format: 'phone' }),
     validTo: date({ label: '有效期至' }),
     checkCycle: integer({ label: '检查周期', min: 1, max: 3650, unit: '天' }),
-    lastCheck: date({ label: '上次检查' }),
+    lastCheck: date({ label: '上次检查', happened: true }),
     nextCheck: date({ label: '下次检查', computed: true }),
   },
   access: { read: readers, create: keepers, update: keepers, remove: keepers },

@@ -35,7 +35,7 @@ export const personnelCertificate = defineResource({
     workType: text({ label: '作业类别与项目', maxLength: 100, hint: '如：高处作业 登高架设作业' }),
     certNo: text({ label: '证书编号', required: true, maxLength: 50 }),
     issueOrg: text({ label: '发证机关', maxLength: 100 }),
-    firstDate: date({ label: '初次领证日期', required: true }),
+    firstDate: date({ label: '初次领证日期', required: true, happened: true }),
     validTo: date({ label: '有效期至', required: true, expiry: { remindDays: REMIND_DAYS } }),
     reviewDate: date({
       label: '应复审日期',

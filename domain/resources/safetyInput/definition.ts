@@ -19,7 +19,7 @@ export const safetyInput = defineResource({
   scope: 'company',
   retention: 'enterprises',
   fields: {
-    date: date({ label: '支出日期', required: true }),
+    date: date({ label: '支出日期', required: true, happened: true }),
     category: choice({ label: '类别', required: true, options: COST_CATEGORIES }),
     content: text({ label: '内容', required: true, maxLength: 200 }),
     amount: decimal({ label: '金额', required: true, min: 0.01, max: 999_999_999_999, unit: '元' }),

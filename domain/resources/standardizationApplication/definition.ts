@@ -96,7 +96,7 @@ export const standardizationApplication = defineResource({
       label: '公示异议',
       max: 50,
       fields: {
-        receivedOn: date({ label: '收到日期', required: true }),
+        receivedOn: date({ label: '收到日期', required: true, happened: true }),
         name: text({ label: '异议人', required: true, maxLength: 30 }),
         phone: text({ label: '电话', maxLength: 30 }),
         content: text({ label: '异议内容', required: true, maxLength: 500, multiline: true }),

@@ -21,7 +21,7 @@ export const storePlace = defineResource({
     keepers: text({ label: '保管人', required: true, maxLength: 100 }),
     facilities: text({ label: '安全设施', maxLength: 500, multiline: true }),
     alarmCount: integer({ label: '报警器数量', min: 0, unit: '个' }),
-    lastCheck: date({ label: '上次检查' }),
+    lastCheck: date({ label: '上次检查', happened: true }),
     photos: files({ label: '照片', max: 9 }),
   },
   access: ownLedger,
