@@ -134,7 +134,7 @@ describe('settings', () => {
     const filter = { field: 'isVisible', equals: true } as const
     device.rows.basicConfig = Array.from({ length: 120 }, (_, at) => dictionary(`c-${at}`, { label: `第${at}项` }))
     show('basicConfig', { filter })
-    expect(device.asked).toMatchObject({ filter, limit: 50, keyword: '' })
+    expect(device.asked).toMatchObject({ filter, limit: 50, keyword: '', order: 'sortId' })
     const more = () => fireEvent.click(screen.getByRole('button', { name: '加载更多' }))
     more()
     more()
@@ -162,6 +162,11 @@ describe('settings', () => {
     show()
     expect(terms().length).toBeGreaterThanOrEqual(several.size)
     expect(terms()).not.toContain('字段名称')
+    expect(terms()).not.toContain('说明')
+    cleanup()
+    device.rows.basicConfig = [dictionary('c-1', { remark: '与营业执照一致' })]
+    show()
+    expect(terms()).toContain('说明')
     cleanup()
     device.rows.basicConfig = Array.from({ length: 9 }, (_, at) => dictionary(`c-${at}`))
     show()
@@ -169,16 +174,22 @@ describe('settings', () => {
     fireEvent.change(screen.getByRole('searchbox'), { target: { value: '经营' } })
     // One that was found is one of several.
     expect(new Set(terms())).toEqual(several)
+    expect(screen.getByRole('searchbox')).toBeTruthy()
   })
 
   it('are changed by a form in their place, which closes when it is done', () => {
-    const Form = ({ guid, onSaved }: FormScreenProps) => (
-      <button type="button" onClick={() => onSaved?.(guid ?? '')}>{`保存${guid}`}</button>
+    const Form = ({ guid, onSaved, onClose }: FormScreenProps) => (
+      <>
+        <button type="button" onClick={() => onSaved?.(guid ?? '')}>{`保存${guid}`}</button>
+        <button type="button" onClick={onClose}>{`放弃${guid}`}</button>
+      </>
     )
     show('basicConfig', { form: Form })
     fireEvent.click(screen.getByRole('button', { name: '修改经营范围' }))
     fireEvent.click(screen.getByRole('button', { name: '保存c-1' }))
     expect(screen.queryByRole('button', { name: '保存c-1' })).toBeNull()
+    fireEvent.click(screen.getByRole('button', { name: '修改经营范围' }))
+    fireEvent.click(screen.getByRole('button', { name: '放弃c-1' }))
     expect(screen.getByRole('button', { name: '修改经营范围' })).toBeTruthy()
   })
 

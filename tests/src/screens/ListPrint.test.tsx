@@ -8,7 +8,7 @@ import type { ListController } from '#app/screens/use-list-screen.ts'
 import { MAX_PRINT_ROWS } from '#domain/contract/sheets.ts'
 import '#domain/areas/all.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { buildActor, buildCompany } from '#tests/factories/domain.ts'
+import { buildActor, buildCompany, buildRecord } from '#tests/factories/domain.ts'
 
 const world = vi.hoisted(() => ({ rows: [] as object[], hasMore: false, asked: null as object | null, state: 'ready' }))
 vi.mock('#app/session/index.ts', async (original) => ({
@@ -35,10 +35,16 @@ const list = (state: object = {}, lead: object = {}) =>
     state: { ...STATE, ...state },
   }) as unknown as ListController
 
-function shown({ of = list(), chosen = 0, hidden = [] as string[] } = {}) {
+function shown({ of = list(), chosen = 0, hidden = [] as string[], added = [] as string[] } = {}) {
   render(
     <MemoryRouter>
-      <ListPrint list={of} chosen={chosen} choice={{ ...AS_DEFINED, hidden }} title="企业" onClose={() => undefined} />
+      <ListPrint
+        list={of}
+        chosen={chosen}
+        choice={{ ...AS_DEFINED, hidden, added }}
+        title="企业"
+        onClose={() => undefined}
+      />
     </MemoryRouter>,
   )
 }
@@ -108,6 +114,22 @@ describe('a list on paper', () => {
     const columns = ['companyName', 'serialNumber']
     shown({ of: list({}, { columns }), hidden: ['serialNumber'] })
     expect(heads()).toEqual(expect.arrayContaining(['序号', '企业名称', '统一社会信用代码']))
+  })
+
+  it('has those that were added', () => {
+    world.rows = [buildCompany({ registerAddress: '镇北路1号' })]
+    shown({ of: list({}, { columns: ['companyName'] }), added: ['registerAddress'] })
+    expect(heads()).toContain(resourceNamed('company').fields.registerAddress?.label)
+    expect(screen.getByText('镇北路1号')).toBeTruthy()
+  })
+
+  it('says of a term that runs by the hour for how many hours it is over', () => {
+    const task = resourceNamed('workflowTask')
+    world.rows = [
+      buildRecord('workflowTask', { guid: 't-1', dueDate: '2026-11-26', dueAt: '2026-11-25T23:00:00.000Z' }),
+    ]
+    shown({ of: { ...list(), resource: { ...task, list: { ...task.list, columns: ['title', 'dueDate'] } } } })
+    expect(screen.getByText(/已逾期 3 小时/)).toBeTruthy()
   })
 
   it('leaves telephone numbers out until it was said why they are needed', () => {

@@ -149,15 +149,18 @@ describe('a certificate', () => {
   it.each([
     [{ status: 'paused' }, '暂停'],
     [{ status: 'revoked' }, '撤销'],
-    [{ validTo: '2020-11-01' }, '已过期'],
+    [{ validTo: '2026-11-25' }, '已过期'],
   ])('says across the paper that it does not hold: %o', (own, mark) => {
     show('standardizationCertificate', { ...OWN, ...own })
     expect(document.querySelector('.certificate__void')?.textContent).toBe(mark)
   })
 
-  it('bears no such mark while it holds', () => {
-    show('standardizationCertificate', OWN)
-    expect(document.querySelector('.certificate__void')).toBeNull()
+  it('bears no such mark while it holds, its last day included', () => {
+    for (const own of [OWN, { ...OWN, validTo: '2026-11-26' }]) {
+      show('standardizationCertificate', own)
+      expect(document.querySelector('.certificate__void')).toBeNull()
+      cleanup()
+    }
   })
 
   it('of a plan that is filed, or to be assessed again, is the paper of its filing; one that is not has none', () => {
@@ -184,11 +187,14 @@ describe('a certificate', () => {
         trainName: '三级安全教育',
         trainType: 'threeLevel',
       },
-      ...{ hours: 24, score: 92, counted: true, passed: true, signInTime: '2026-11-02T01:00:00.000Z' },
+      // An hour past midnight here, and the day before by the clock of the server.
+      ...{ hours: 24, score: null, counted: true, passed: true, signInTime: '2026-11-01T17:00:00.000Z' },
     })
     expect(screen.getByRole('heading', { name: '培训合格证明' })).toBeTruthy()
     expect(words()).toContain('陆建明：参加吴江示例纺织有限公司组织的“三级安全教育”')
     expect(words()).toContain('学时24')
+    const facts = [...document.querySelectorAll('.certificate__facts dt')].map((fact) => fact.textContent)
+    expect(facts).not.toContain(resourceNamed('trainingSignIn').fields.score?.label)
     expect(words()).toContain('2026年11月2日')
   })
 })
