@@ -54,6 +54,16 @@ describe.each(DATABASES)('the history of a database on %s', (kind) => {
     expect(await noticeRestore(database.db)).toBe(false)
   })
 
+  it('is told by the cluster, its timeline and the database', async () => {
+    const { db } = database
+    await noticeRestore(db)
+    const { rows } = await db.execute(sql`select (select system_identifier from pg_control_system())::text as cluster,
+      (select timeline_id from pg_control_checkpoint())::text as timeline,
+      (select oid from pg_database where datname = current_database())::text as own`)
+    const [meta] = await db.select().from(syncMeta)
+    expect(meta?.origin).toBe(Object.values(rows[0] ?? {}).join(':'))
+  })
+
   it('is a new one where the folder of the embedded database was copied back', async () => {
     const { db } = database
     expect([await noticeRestore(db, '17'), await noticeRestore(db, '17')]).toEqual([false, false])

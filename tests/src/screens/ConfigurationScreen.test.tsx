@@ -161,7 +161,7 @@ describe('settings', () => {
     device.rows.basicConfig = [dictionary('c-1', { remark: null })]
     show()
     expect(terms().length).toBeGreaterThanOrEqual(several.size)
-    expect(terms()).not.toContain('字段名称')
+    expect([several.has('字段'), terms().includes('字段')]).toEqual([false, true])
     expect(terms()).not.toContain('说明')
     cleanup()
     device.rows.basicConfig = [dictionary('c-1', { remark: '与营业执照一致' })]
@@ -232,6 +232,12 @@ describe('settings', () => {
     fireEvent.click(screen.getAllByRole('button', { name: '修改记录' })[0] as HTMLElement)
     expect(screen.getByText('必填：否 → 是')).toBeTruthy()
     expect(screen.getByText(/沈管理/)).toBeTruthy()
+  })
+
+  it('say which of them has not arrived yet', () => {
+    device.rows.basicConfig = [{ ...dictionary('c-1'), $sync: 'waiting' }, dictionary('c-2')]
+    show()
+    expect(screen.getAllByText('待同步')).toHaveLength(1)
   })
 
   it('say so where there are none', () => {
