@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test'
-import { addMonths, dayOf } from '#domain/lib/dates.ts'
+import { dayOf } from '#domain/lib/dates.ts'
 import {
   beginMove,
   beginNew,
@@ -58,7 +58,10 @@ test('an enterprise is told that it is to be listed as dishonest, is heard, list
   const company = await personAt(browser, server.url, 'company')
   await openFromMessages(company, COMPANY, '陈述申辩')
   await expect(company.getByText(FACTS).last()).toBeVisible()
-  await makeMove(company, '陈述申辩', { 陈述申辩: '已与法院达成分期履行协议' })
+  // What waits stands under the name of the move too.
+  const defence = await beginMove(company, '陈述申辩')
+  await fillIn(defence, { 陈述申辩: '已与法院达成分期履行协议' })
+  await defence.getByRole('button', { name: '陈述申辩', exact: true }).last().click()
   await expect.poll(listing).toMatchObject({ status: 'toDecide' })
   await leave(company)
 
@@ -73,10 +76,6 @@ test('an enterprise is told that it is to be listed as dishonest, is heard, list
 
   const told = await personAt(browser, server.url, 'company')
   await readMessage(told, `决定列入：${COMPANY}`, '协议未履行，不影响列入')
-  await openByMenu(told, '分级与挂牌', '严重失信名单')
-  await told.getByRole('row', { name: COMPANY }).click()
-  const repair = await beginMove(told, '申请信用修复')
-  await expect(repair.getByText(`${addMonths(TODAY, 12)}起才能申请提前移出`)).toBeVisible()
   await leave(told)
 
   await openByMenu(leader, '执法办案', '案件管理', '严重失信名单')
