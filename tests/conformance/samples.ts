@@ -105,6 +105,7 @@ export const GIVEN: Readonly<Record<string, () => unknown>> = {
   'companyDepartment.parentGuid': () => null,
   'outsourceTask.relatedGuid': () => 'known-party',
   'outsourcedOperator.taskGuid': () => 'known-work',
+  'outsourcedOperator.idCard': freshIdCard,
   'expertTask.expertGuid': () => 'known-expert',
   'expertLeave.expertGuid': () => 'known-expert',
   'companyEmployee.idCard': freshIdCard,
