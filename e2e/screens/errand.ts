@@ -109,11 +109,12 @@ export async function closeRecords(page: Page): Promise<void> {
   }
 }
 
-/** The form for a new record; until it is there, the list has fields of the same names. */
+/** The form for a new record; until it is there, the list has fields of the same names. Messages too may be about what is new. */
 export async function beginNew(page: Page): Promise<void> {
   await page
-    .getByRole('button', { name: '新增' })
-    .or(page.getByRole('link', { name: '新增' }))
+    .getByRole('button', { name: /^新增/ })
+    .or(page.getByRole('link', { name: /^新增/ }))
+    .filter({ visible: true })
     .first()
     .click()
   await expect(page.getByRole('button', { name: /^保存/ }).last()).toBeVisible()
