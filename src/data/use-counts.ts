@@ -9,7 +9,7 @@ import { ignoreClosed } from './device-list.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 
-/** In the order of the lists. `isUpdating`: known before, while the server is asked anew or does not answer. */
+/** In the order of the lists. `isUpdating`: known before, while the server is asked anew. */
 export type CountsState =
   | { state: 'loading' }
   | { state: 'ready'; totals: readonly number[]; isUpdating: boolean }
@@ -33,6 +33,7 @@ export function useCounts(lists: readonly CountedList[]): CountsState {
     let isStopped = false
     let known: readonly number[] | null = null
     let round = 0
+    let isAsking = true
     const tell = (state: CountsState) => {
       if (!isStopped) setTold({ question, state })
     }
@@ -40,7 +41,7 @@ export function useCounts(lists: readonly CountedList[]): CountsState {
       const before = await mirror.kept(key)
       if (known !== null || before === null) return
       known = before.value as number[] // kept below
-      tell({ state: 'ready', totals: known, isUpdating: true })
+      tell({ state: 'ready', totals: known, isUpdating: isAsking })
     }
     async function askServer({ mirror }: Engine) {
       round += 1
@@ -53,7 +54,9 @@ export function useCounts(lists: readonly CountedList[]): CountsState {
         tell({ state: 'ready', totals, isUpdating: false })
       } catch (error) {
         const problem = problemFrom(error)
-        if (mine !== round || (known !== null && isNoAnswer(problem))) return
+        if (mine !== round) return
+        isAsking = false
+        if (known !== null && isNoAnswer(problem)) return tell({ state: 'ready', totals: known, isUpdating: false })
         return tell(isNoAnswer(problem) && isOffline() ? { state: 'offline' } : { state: 'problem', problem })
       }
       await mirror.keep(key, correctedNow(), known)

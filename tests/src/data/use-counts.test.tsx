@@ -76,14 +76,17 @@ it('are those of the server, each by its list, and kept for another time', async
 })
 
 it.each([
-  ['nobody answers', [new Problem('network.unreachable')], [9, 9], true],
-  ['it is answered', [2, 0], [2, 0], false],
-] as const)('stand as they were before until %s', async (_when, answers, totals, isUpdating) => {
-  device.kept.set(KEY, [9, 9])
-  Object.assign(device, { isOffline: true, totals: [...answers] })
-  const { result } = await shown()
-  expect(result.current).toEqual({ state: 'ready', totals, isUpdating })
-})
+  ['nobody answers', [new Problem('network.unreachable')], [9, 9]],
+  ['it is answered', [2, 0], [2, 0]],
+] as const)(
+  'stand as they were before until %s, and no longer seem to be on their way then',
+  async (_when, answers, totals) => {
+    device.kept.set(KEY, [9, 9])
+    Object.assign(device, { isOffline: true, totals: [...answers] })
+    const { result } = await shown()
+    expect(result.current).toEqual({ state: 'ready', totals, isUpdating: false })
+  },
+)
 
 it.each([
   ['network.unreachable', true, 'offline'],
