@@ -1,6 +1,7 @@
 import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#domain/lib/dates.ts'
 import { addMonths, dayOf } from '#domain/lib/dates.ts'
+import { company } from '#domain/resources/company/definition.ts'
 import { dishonestList, ON_LIST } from '#domain/resources/dishonestList/definition.ts'
 import { greyList } from '#domain/resources/greyList/definition.ts'
 import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
@@ -10,15 +11,17 @@ import { type AgainstIt, INTEGRITY_LEVELS, type IntegrityPoints, integrityOf } f
 import type { Db } from '#server/db/database.ts'
 import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { withCopies } from '#server/engine/copies.ts'
+import { recordOf } from '#server/engine/codec.ts'
 import { stableGuid } from '#server/engine/guid.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { insertRecord } from '#server/engine/rows.ts'
 import { numberSetting } from '#server/engine/settings.ts'
 import { touchOne } from '#server/engine/touch.ts'
+import { placeOf } from './place-of.ts'
 
 const evaluations = tableOf(definition)
+const companies = tableOf(company)
 const cases = tableOf(lawCase)
 const hazards = tableOf(hiddenDanger)
 const greyLines = tableOf(greyList)
@@ -78,13 +81,10 @@ export function followingIntegrity(hooks: ResourceHooks): ResourceHooks {
 }
 
 async function evaluate(tx: Db, companyGuid: string, said: object, now: string): Promise<void> {
-  const row = madeRow(
-    definition,
-    { guid: stableGuid('integrity', companyGuid), companyGuid, ...said },
-    { now, by: null },
-  )
-  const [copied = row] = await withCopies(tx, definition, [row])
-  await insertRecord(tx, 'integrity', copied)
+  const [firm] = await liveRows(tx, companies, eq(companies.guid, companyGuid))
+  if (firm === undefined) return
+  const own = { guid: stableGuid('integrity', companyGuid), ...placeOf(recordOf(firm)), ...said }
+  await insertRecord(tx, 'integrity', madeRow(definition, own, { now, by: null }))
 }
 
 const isSame = (before: Readonly<Record<string, unknown>>, said: Readonly<Record<string, unknown>>) =>

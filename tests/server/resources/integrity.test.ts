@@ -61,6 +61,11 @@ describe.each(USUAL_DATABASES)('the integrity of an enterprise on %s', (kind) =>
       data: { status: 'listed', listDate: '2026-11-20', validTo: '2029-11-19', repairFrom: '2027-11-20' },
     })
     expect(await companyLevel()).toBe('严重失信')
+    const evaluated = { companyGuid: 'company-a', companyName: '甲纺织厂', level: 'grave', score: 0 }
+    for (const who of ['bureau', 'town', 'safety'] as const)
+      expect((await server.call<{ items: AnyRecord[] }>(who, '/api/integrity/list')).data.items, who).toMatchObject([
+        evaluated,
+      ])
     expect((await toldTo())[0]).toMatch(/^决定列入：.*申辩复核意见：未履行，不成立/s)
 
     const early = { repairReason: '已履行完毕', repairFiles: [buildPhoto()] }
