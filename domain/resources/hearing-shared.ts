@@ -61,10 +61,21 @@ export const defenceTerm = ({ toldDate }: AnyRecord, figure: FigureOn = builtInF
 })
 
 /** What was said is looked into, and the answer is given with the decision. */
-export const defenceAnswered = ({ defence, defenceReply }: AnyRecord): InputIssue[] =>
+const defenceAnswered = ({ defence, defenceReply }: AnyRecord): InputIssue[] =>
   typeof defence === 'string' && defence !== '' && (typeof defenceReply !== 'string' || defenceReply === '')
     ? [{ path: 'defenceReply', code: 'required', message: '企业已陈述申辩，请填写复核意见' }]
     : []
+
+/** The decision, with the answer to what was said. */
+export const LIST = {
+  label: '决定列入',
+  from: ['toDecide'],
+  to: 'listed',
+  allow: chiefs,
+  notBy: 'createUserGuid',
+  asks: { defenceReply: 'optional' },
+  rules: defenceAnswered,
+} as const
 
 /** From when the enterprise knows: also of what was listed before enterprises were heard. */
 export const TOLD = either(

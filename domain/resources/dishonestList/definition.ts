@@ -5,12 +5,12 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, addMonths } from '#domain/lib/dates.ts'
 import { chiefs, enforcers, officers, toTheParty, townInArea } from '../enforcement-shared.ts'
 import {
-  defenceAnswered,
   defenceTerm,
   HEARING_MOVES,
   HEARING_STATES,
   HEARING_TURNS,
   hearingFields,
+  LIST,
   TOLD,
 } from '../hearing-shared.ts'
 import { companySideInArea } from '../shared.ts'
@@ -83,17 +83,7 @@ export const dishonestList = defineResource({
     },
     moves: {
       ...HEARING_MOVES,
-      list: {
-        label: '决定列入',
-        from: ['toDecide'],
-        to: 'listed',
-        allow: chiefs,
-        notBy: 'createUserGuid',
-        shows: ['facts', 'defence'],
-        asks: { defenceReply: 'optional' },
-        rules: defenceAnswered,
-        stamps: { listDate: 'today' },
-      },
+      list: { ...LIST, shows: ['facts', 'defence'], stamps: { listDate: 'today' } },
       askRepair: {
         label: '申请信用修复',
         from: ['listed'],

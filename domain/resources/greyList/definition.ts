@@ -2,14 +2,14 @@ import { anyOf, inOwnArea, nobody, only, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { inOrder } from '../agency-shared.ts'
-import { chiefs, toTheParty } from '../enforcement-shared.ts'
+import { toTheParty } from '../enforcement-shared.ts'
 import {
-  defenceAnswered,
   defenceTerm,
   HEARING_MOVES,
   HEARING_STATES,
   HEARING_TURNS,
   hearingFields,
+  LIST,
   TOLD,
 } from '../hearing-shared.ts'
 
@@ -66,17 +66,7 @@ export const greyList = defineResource({
     },
     moves: {
       ...HEARING_MOVES,
-      list: {
-        label: '决定列入',
-        from: ['toDecide'],
-        to: 'listed',
-        allow: chiefs,
-        notBy: 'createUserGuid',
-        shows: ['reason', 'defence'],
-        asks: { defenceReply: 'optional' },
-        rules: defenceAnswered,
-        stamps: { fromDate: 'today' },
-      },
+      list: { ...LIST, shows: ['reason', 'defence'], stamps: { fromDate: 'today' } },
       lift: {
         label: '移出灰名单',
         from: ['listed'],
