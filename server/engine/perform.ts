@@ -22,6 +22,7 @@ import { byFiguresInForce } from './figures.ts'
 import { flowsInForce } from './flows.ts'
 import { formerScope } from './former-scope.ts'
 import { hooksOf } from './hooks.ts'
+import { assertNotNeeded } from './in-use.ts'
 import { logChange, logMove, opinionIn } from './logs.ts'
 import { registerMedia } from './manifest.ts'
 import { shownTo } from './mask.ts'
@@ -277,6 +278,7 @@ async function save(tx: Db, saving: Saving): Promise<AppliedOp> {
   const hooked = (await hooks.beforeSave?.(change)) ?? {}
   const patch = { ...hooked, ...(await copiedInto(tx, resource, before, { ...applied.record, ...hooked })) }
   await assertTree(tx, resource, change)
+  await assertNotNeeded(tx, resource, change)
   assertPlainMarkup(resource, before, { ...applied.record, ...patch })
   await assertOneEnterprise(tx, resource, before, { ...applied.record, ...patch })
   const mergedWith = applied.merged && before !== null ? await othersChange(tx, saving, before) : null

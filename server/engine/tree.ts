@@ -1,10 +1,11 @@
 import { eq, sql } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, type AnyResource, isTree } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import type { Db } from '#server/db/database.ts'
 import { live } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { inUse } from './in-use.ts'
 
 interface TreeChange {
   before: AnyRecord | null
@@ -27,7 +28,7 @@ async function assertNoChildren(tx: Db, { name }: AnyResource, guid: string): Pr
   const parent = table.parentGuid
   if (parent === undefined) return
   const count = await tx.$count(table, live(table, eq(parent, guid)))
-  if (count > 0) throw new Problem('record.in-use', { resource: name, count })
+  if (count > 0) throw inUse(name, count)
 }
 
 /** Two moves at once could make a ring that neither makes alone, so they take turns. */

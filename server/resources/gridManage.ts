@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, like, ne, sql } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
 import { RESOURCES } from '#domain/areas/all.ts'
-import { Problem } from '#domain/kit/problems.ts'
+import type { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { gridManage as gridManageDefinition } from '#domain/resources/gridManage/definition.ts'
@@ -10,6 +10,7 @@ import type { Db } from '#server/db/database.ts'
 import { live, liveFields } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { inUse } from '#server/engine/in-use.ts'
 import { touch } from '#server/engine/touch.ts'
 import { assertNothingInGrid } from './parts/open-grid.ts'
 
@@ -71,12 +72,12 @@ async function parentPath(tx: Db, record: AnyRecord): Promise<string> {
 
 async function assertUnused(tx: Db, guid: string): Promise<void> {
   const children = await tx.$count(grid, live(grid, eq(grid.parentGuid, guid)))
-  if (children > 0) throw new Problem('record.in-use', { resource: 'gridManage', count: children })
+  if (children > 0) throw inUse('gridManage', children)
   for (const resource of HELD_BY) {
     const table = tableNamed(resource)
     if (table.gridGuid === undefined) continue
     const count = await tx.$count(table, live(table, eq(table.gridGuid, guid)))
-    if (count > 0) throw new Problem('record.in-use', { resource, count })
+    if (count > 0) throw inUse(resource, count)
   }
 }
 

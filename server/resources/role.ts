@@ -1,10 +1,10 @@
 import { sql } from 'drizzle-orm'
-import { Problem } from '#domain/kit/problems.ts'
 import { refuse } from '#domain/kit/wrong.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { inUse } from '#server/engine/in-use.ts'
 
 const users = tableOf(user)
 /** Of a built-in role these follow from the access rules. */
@@ -15,7 +15,7 @@ export const roleHooks: ResourceHooks = {
     if (after.deleted) {
       const holders = live(users, sql`jsonb_exists(${users.roleIds}, ${after.guid})`)
       const count = await tx.$count(users, holders)
-      if (count > 0) throw new Problem('record.in-use', { resource: 'user', count })
+      if (count > 0) throw inUse('user', count)
       return {}
     }
     if (before?.builtIn === true) {

@@ -1,7 +1,6 @@
 import { eq, inArray, ne, sql } from 'drizzle-orm'
 import { type Actor, hasRole } from '#domain/kit/access.ts'
 import { sameValue } from '#domain/kit/merge.ts'
-import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
@@ -16,6 +15,7 @@ import { session } from '#server/db/extra-tables.ts'
 import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
+import { inUse } from '#server/engine/in-use.ts'
 import { readdress } from '#server/engine/tasks.ts'
 import { queueSms } from '#server/services/sms.ts'
 import { freeTaken } from './parts/leavers.ts'
@@ -108,7 +108,7 @@ async function assertNothingLeft(tx: Db, after: AnyRecord, now: string): Promise
   if (work.length === 0) return
   if (after.deleted) {
     const count = await tx.$count(tasks, openTasksOf(after.guid))
-    if (count > 0) throw new Problem('record.in-use', { resource: 'patrolTask', count })
+    if (count > 0) throw inUse('patrolTask', count)
   }
   throw refusal('accountEnabled', `名下还有未办结的工作：${wordsFor(work)}，请先办理“工作交接”`, 'open-work')
 }

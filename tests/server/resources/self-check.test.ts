@@ -77,6 +77,24 @@ describe('self-check plans', () => {
     expect(await tasksOf(guid)).toEqual([])
   })
 
+  it('take with them what was to come, and leave what was owed or begun', async () => {
+    const { guid } = await create('selfCheckPlan', plan({ planName: '消防排查' }))
+    const [task] = await tasksOf(guid)
+    const over = { planGuid: guid, planEnd: '2026-11-10', status: 'pending' }
+    await insertRecords(server.db, 'selfCheckTask', [
+      buildRecord('selfCheckTask', { ...task, ...over, guid: 'check-owed', id: undefined, planStart: '2026-11-04' }),
+      buildRecord('selfCheckTask', {
+        ...task,
+        guid: 'check-begun',
+        id: undefined,
+        planStart: '2026-11-11',
+        status: 'running',
+      }),
+    ])
+    expect(await server.call('safety', '/api/selfCheckPlan/delete', { guid })).toMatchObject({ status: 200 })
+    expect((await tasksOf(guid)).map(({ status }) => status)).toEqual(['pending', 'running', 'cancelled'])
+  })
+
   it('are seen by their grid and not by another', async () => {
     expect((await list('selfCheckTask', {}, 'grid')).length).toBeGreaterThan(0)
     expect(await list('selfCheckTask', {}, 'otherGrid')).toEqual([])

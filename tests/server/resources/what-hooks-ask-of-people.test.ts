@@ -705,17 +705,6 @@ describe('whose a to-do is', () => {
 describe('what is still in use', () => {
   const person: Person = 'admin'
   it.each<[what: string, rows: Rows, isHeld: boolean]>([
-    ['people', [['companyEmployee', { ...OWN, departmentguid: 'changed' }]], true],
-    ['people who were deleted', [['companyEmployee', { ...OWN, departmentguid: 'changed', deleted: true }]], false],
-    ['a department below', [['companyDepartment', { ...OWN, parentGuid: 'changed' }]], true],
-    ['one below that was deleted', [['companyDepartment', { ...OWN, parentGuid: 'changed', deleted: true }]], false],
-    ['nothing', [], false],
-  ])('is not deleted: a department with %s', async (_what, rows, isHeld) => {
-    const deed = { action: 'delete', before: OWN, after: { ...OWN, deleted: true }, who: person }
-    expect(await refusedAt(rows, 'companyDepartment', deed)).toEqual(isHeld ? ['record.in-use'] : [])
-  })
-
-  it.each<[what: string, rows: Rows, isHeld: boolean]>([
     ['a grid below', [['gridManage', { parentGuid: 'changed' }]], true],
     ['one below that was deleted', [['gridManage', { parentGuid: 'changed', deleted: true }]], false],
     ['an enterprise', [['company', { gridGuid: 'changed' }]], true],
