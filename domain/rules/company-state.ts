@@ -8,4 +8,6 @@ const STANDING_STILL: readonly string[] = [...NOT_THERE, 'stopped']
 type State = Readonly<Record<string, unknown>>
 
 export const isGone = ({ companyStatus }: State): boolean => GONE.includes(String(companyStatus))
+/** Gone, or on its way elsewhere. */
+export const isAway = ({ companyStatus }: State): boolean => NOT_THERE.includes(String(companyStatus))
 export const standsStill = ({ companyStatus }: State): boolean => STANDING_STILL.includes(String(companyStatus))

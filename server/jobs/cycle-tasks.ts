@@ -1,4 +1,4 @@
-import { eq, inArray, isNotNull, isNull, lte, notInArray, or } from 'drizzle-orm'
+import { eq, inArray, isNotNull, isNull, lte, or } from 'drizzle-orm'
 import type { AnyRecord, RecordOf } from '#domain/kit/resource.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
@@ -6,7 +6,6 @@ import { company as companyDefinition } from '#domain/resources/company/definiti
 import { patrolTask as taskDefinition } from '#domain/resources/patrolTask/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { type ChecklistCompany, templatesFor } from '#domain/rules/checklist-choice.ts'
-import { NOT_THERE } from '#domain/rules/company-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { live, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -15,6 +14,7 @@ import { madeRow } from '#server/engine/made.ts'
 import { numberSetting } from '#server/engine/settings.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 import { inspectorsByGrid } from '#server/resources/parts/inspectors.ts'
+import { isPresent } from '#server/resources/parts/present.ts'
 
 type Template = RecordOf<typeof templateDefinition>
 
@@ -36,7 +36,7 @@ export async function makeCycleTasks(db: Db, now: string): Promise<number> {
     companies,
     eq(companies.status, 'approved'),
     isNotNull(companies.gridGuid),
-    or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
+    isPresent(),
     or(isNull(companies.nextPatrolDue), lte(companies.nextPatrolDue, addDays(today, ahead))),
   ).orderBy(companies.nextPatrolDue, companies.guid)) as AnyRecord[]
   const waiting = await enterprisesWithTask(db)

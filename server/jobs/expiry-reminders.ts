@@ -9,11 +9,13 @@ import { companyCertificate } from '#domain/resources/companyCertificate/definit
 import { companyEmployee } from '#domain/resources/companyEmployee/definition.ts'
 import { personnelCertificate } from '#domain/resources/personnelCertificate/definition.ts'
 import { smsRecord } from '#domain/resources/smsRecord/definition.ts'
+import { GONE } from '#domain/rules/company-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
+import { isPresent } from '#server/resources/parts/present.ts'
 import type { SmsMessage } from '#server/services/sms.ts'
 
 const companies = tableOf(companyDefinition)
@@ -143,7 +145,7 @@ async function runningOut(db: Db, today: Day, resource: AnyResource, field: stri
     })
     .from(table)
     .innerJoin(companies, sql`${companies.guid} = ${table}."companyGuid"`)
-    .where(and(eq(table.deleted, false), eq(companies.deleted, false), filterSql(resource, wanted)))
+    .where(and(eq(table.deleted, false), eq(companies.deleted, false), isPresent(GONE), filterSql(resource, wanted)))
     .orderBy(table.guid)
   return rows.map(({ record, companyName, safetyManagerPhone, mainLeaderPhone }) => ({
     record: recordOf(record),

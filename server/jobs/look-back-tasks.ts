@@ -12,6 +12,7 @@ import { numberSetting } from '#server/engine/settings.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 import { touchOne } from '#server/engine/touch.ts'
 import { inspectorsByGrid } from '#server/resources/parts/inspectors.ts'
+import { isPresent } from '#server/resources/parts/present.ts'
 
 const companies = tableOf(companyDefinition)
 const hazards = tableOf(hazardDefinition)
@@ -43,6 +44,7 @@ export async function makeLookBackTasks(db: Db, now: string): Promise<number> {
         eq(hazards.status, 'closed'),
         eq(hazards.deleted, false),
         eq(companies.deleted, false),
+        isPresent(),
         isNull(hazards.lookBackOn),
         ne(hazards.rectifyType, 'onSpot'),
         gte(hazards.reviewTime, startOfDay(addDays(today, -2 * after))),

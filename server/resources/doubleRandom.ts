@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import { eq, inArray, isNull, notInArray, or } from 'drizzle-orm'
+import { eq, inArray } from 'drizzle-orm'
 import type { Problem } from '#domain/kit/problems.ts'
 import { type AnyRecord, COPIED_FROM_COMPANY, type RecordOf } from '#domain/kit/resource.ts'
 import { type PathIn, wrong } from '#domain/kit/wrong.ts'
@@ -7,7 +7,6 @@ import { company as companyDefinition } from '#domain/resources/company/definiti
 import type { doubleRandom as batchDefinition } from '#domain/resources/doubleRandom/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
-import { NOT_THERE } from '#domain/rules/company-state.ts'
 import { drawDoubleRandom } from '#domain/rules/double-random.ts'
 import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -16,6 +15,7 @@ import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { serialNumber } from '#server/engine/serial.ts'
 import { insertMade } from '#server/engine/tasks.ts'
+import { isPresent } from './parts/present.ts'
 
 type Batch = RecordOf<typeof batchDefinition> & AnyRecord
 
@@ -42,7 +42,7 @@ async function draw({ tx, after }: Change): Promise<Record<string, unknown>> {
       live(
         companies,
         eq(companies.status, 'approved'),
-        or(isNull(companies.companyStatus), notInArray(companies.companyStatus, [...NOT_THERE])),
+        isPresent(),
         batch.tradeFamily === null ? undefined : eq(companies.tradeFamily, batch.tradeFamily),
         batch.riskColor === null ? undefined : eq(companies.riskColor, batch.riskColor),
       ),

@@ -2,6 +2,7 @@ import { eq, inArray } from 'drizzle-orm'
 import { hiddenDanger as hiddenDangerDefinition } from '#domain/resources/hiddenDanger/definition.ts'
 import { majorHazard as sourceDefinition } from '#domain/resources/majorHazard/definition.ts'
 import { riskUnit as riskUnitDefinition } from '#domain/resources/riskUnit/definition.ts'
+import { isAway } from '#domain/rules/company-state.ts'
 import { nextPatrolDue, type RiskColor, UNGRADED } from '#domain/rules/patrol-frequency.ts'
 import { worstColor } from '#domain/rules/risk-score.ts'
 import type { Db } from '#server/db/database.ts'
@@ -24,6 +25,7 @@ const OPEN = ['pendingConfirm', 'pendingRectify', 'pendingReview']
 interface Risk {
   riskColor: RiskColor | null
   lastPatrolOn: string | null
+  companyStatus: string | null
 }
 
 /**
@@ -86,16 +88,26 @@ export async function notePatrol(tx: Db, companyGuid: string, checkDate: string,
   await regrade(tx, companyGuid, { ...risk, lastPatrolOn: checkDate }, now)
 }
 
-async function regrade(tx: Db, companyGuid: string, risk: Risk, now: string): Promise<void> {
-  const { lastPatrolOn, riskColor } = risk
-  const due =
-    lastPatrolOn === null
-      ? {}
-      : { nextPatrolDue: nextPatrolDue(lastPatrolOn, riskColor ?? UNGRADED, await patrolPeriods(tx, now)) }
-  await touchOne(tx, 'company', companyGuid, { patch: { ...risk, ...due }, now })
+/** Where nobody is nothing is due; once somebody is there again it is, by the last patrol before. */
+export async function followPresence(tx: Db, companyGuid: string, now: string): Promise<void> {
+  const risk = await lockRisk(tx, companyGuid)
+  if (risk !== null) await regrade(tx, companyGuid, risk, now)
 }
 
-const LOCK_RISK = statement('select "riskColor", "lastPatrolOn" from "company" where "guid" = $1 for no key update')
+async function regrade(
+  tx: Db,
+  companyGuid: string,
+  { riskColor, lastPatrolOn, companyStatus }: Risk,
+  now: string,
+): Promise<void> {
+  const day = lastPatrolOn && nextPatrolDue(lastPatrolOn, riskColor ?? UNGRADED, await patrolPeriods(tx, now))
+  const due = isAway({ companyStatus }) ? { nextPatrolDue: null } : day === null ? {} : { nextPatrolDue: day }
+  await touchOne(tx, 'company', companyGuid, { patch: { riskColor, lastPatrolOn, ...due }, now })
+}
+
+const LOCK_RISK = statement(
+  'select "riskColor", "lastPatrolOn", "companyStatus" from "company" where "guid" = $1 for no key update',
+)
 
 /**
  * Not the key: a record of the enterprise that was inserted before holds on to that, and two patrols of the same

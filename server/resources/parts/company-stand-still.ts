@@ -1,11 +1,12 @@
 import { and, eq } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { selfCheckTask as taskDefinition } from '#domain/resources/selfCheckTask/definition.ts'
-import { isGone, standsStill } from '#domain/rules/company-state.ts'
+import { isAway, isGone, standsStill } from '#domain/rules/company-state.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { touch } from '#server/engine/touch.ts'
 import { cancelVisits } from './company-move.ts'
+import { followPresence } from './company-risk.ts'
 
 const checks = tableOf(taskDefinition)
 
@@ -17,7 +18,9 @@ export async function followState(
   tx: Db,
   { before, after, now }: { before: AnyRecord; after: AnyRecord; now: string },
 ): Promise<void> {
-  if (before.companyStatus === after.companyStatus || !standsStill(after)) return
+  if (before.companyStatus === after.companyStatus) return
+  if (isAway(before) !== isAway(after)) await followPresence(tx, after.guid, now)
+  if (!standsStill(after)) return
   const waiting = and(eq(checks.companyGuid, after.guid), eq(checks.status, 'pending'))
   if (waiting !== undefined)
     await touch(tx, { resource: 'selfCheckTask', where: waiting, patch: { status: 'cancelled' }, now })

@@ -176,6 +176,8 @@ describe('the look back', () => {
     ['under review', { status: 'pendingReview' }, {}, false],
     ['deleted', { deleted: true }, {}, false],
     ['of a deleted enterprise', {}, { deleted: true }, false],
+    ['of one that closed', {}, { companyStatus: 'closed' }, false],
+    ['of one that is moving', {}, { companyStatus: 'moving' }, false],
     ['general', { dangerLevel: 'general' }, { riskColor: 'yellow' }, false],
     ['general where the risk is high', { dangerLevel: 'general' }, { riskColor: 'orange' }, true],
   ]
@@ -349,6 +351,8 @@ describe('the reminder of what runs out', () => {
     ['cancelled', { status: 'cancelled' }, {}, null],
     ['not looked at yet', { status: 'entered' }, {}, 'certificateExpiry'],
     ['of a deleted enterprise', {}, { deleted: true }, null],
+    ['of one that closed', {}, { companyStatus: 'closed' }, null],
+    ['of one that is moving', {}, { companyStatus: 'moving' }, 'certificateExpiry'],
   ]
   const PERSON = { employment: {}, certificate: {} } as { employment: Own; certificate: Own }
   const PEOPLE: readonly [what: string, of: Partial<typeof PERSON>, isTold: boolean][] = [

@@ -3,7 +3,7 @@ import type { AnyRecord } from '#domain/kit/resource.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { LEC_GUID, seedCriteria } from '#server/install/areas/self-check-standards.ts'
 import { followMajorHazards } from '#server/resources/parts/company-risk.ts'
-import { buildRecord } from '#tests/factories/domain.ts'
+import { buildCompany, buildRecord } from '#tests/factories/domain.ts'
 import { insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
 const RED = { l: 3, e: 6, c: 40 }
@@ -111,4 +111,30 @@ describe('the grade of an enterprise', () => {
     expect(less, JSON.stringify(less.details)).toMatchObject({ data: { level: '4' } })
     expect(await grade()).toBe('orange')
   })
+
+  it.each(['moving', 'closed', 'cancelled'])(
+    'asks for no visit where nobody is (%s), and for one once somebody is there again',
+    async (companyStatus) => {
+      const plant = buildCompany({
+        ...{ guid: companyStatus, companyName: `某厂${companyStatus}`, serialNumber: null, companyStatus: 'normal' },
+        ...{ gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/', riskColor: 'red' },
+        ...{ lastPatrolOn: '2026-10-19', nextPatrolDue: '2026-11-19' },
+      })
+      await insertRecords(server.db, 'company', [plant])
+      const overdue = async () => {
+        const { data } = await server.call<{ items: AnyRecord[] }>('bureau', '/api/company/list', { view: 'overdue' })
+        return data.items.some(({ guid }) => guid === plant.guid)
+      }
+      const become = async (state: string) => {
+        const { data } = await server.call<AnyRecord>('bureau', `/api/company/getByGuid/${plant.guid}`)
+        const change = { guid: plant.guid, version: data.version, companyStatus: state }
+        expect(await server.call('bureau', '/api/company/update', change)).toMatchObject({ status: 200 })
+      }
+      expect(await overdue()).toBe(true)
+      await become(companyStatus)
+      expect(await overdue()).toBe(false)
+      await become('normal')
+      expect(await overdue()).toBe(true)
+    },
+  )
 })

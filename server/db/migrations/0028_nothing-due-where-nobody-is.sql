@@ -1,0 +1,1 @@
+UPDATE "company" SET "nextPatrolDue" = NULL WHERE "companyStatus" IN ('closed', 'cancelled', 'moving') AND "nextPatrolDue" IS NOT NULL;
