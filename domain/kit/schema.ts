@@ -67,28 +67,34 @@ export function valueSchema(field: Field): z.ZodMiniType {
     case 'choices':
       return z
         .array(z.enum(Object.keys(field.options), `${label}不在可选范围内`), `${label}应为多选`)
-        .check(z.maxLength(Object.keys(field.options).length, `${label}选项重复`))
+        .check(
+          z.maxLength(Object.keys(field.options).length, `${label}选项重复`),
+          z.minLength(fewest(field), `请选择${label}`),
+        )
     case 'reference':
       return z.string(`${label}不正确`).check(z.regex(GUID, `${label}不正确`))
     case 'references':
       return z
         .array(z.string().check(z.regex(GUID, `${label}不正确`)), `${label}不正确`)
-        .check(z.maxLength(1000, `${label}过多`))
+        .check(z.maxLength(1000, `${label}过多`), z.minLength(fewest(field), `请选择${label}`))
     case 'json':
       return field.schema
     case 'rows':
       return z.array(inputSchema(field.fields), `${label}应为列表`).check(
-        z.refine((given) => given.length >= (field.min ?? 0), `${label}至少${field.min ?? 0}项`),
+        z.refine((given) => given.length >= fewest(field), `${label}至少${fewest(field)}项`),
         z.refine((given) => given.length <= (field.max ?? MAX_ROWS), `${label}最多${field.max ?? MAX_ROWS}项`),
       )
     case 'files':
       return z.array(mediaRefSchema, `${label}不正确`).check(
         z.refine((refs) => refs.every((ref) => acceptsMedium(field.accept, ref)), '不能上传这种格式'),
-        z.refine((refs) => shownCount(refs) >= (field.min ?? 0), `${label}至少${field.min ?? 0}个`),
+        z.refine((refs) => shownCount(refs) >= fewest(field), `${label}至少${fewest(field)}个`),
         z.refine((refs) => shownCount(refs) <= field.max && refs.length <= 2 * field.max, `${label}最多${field.max}个`),
       )
   }
 }
+
+/** A list that has to be given has something in it, as a text that has to be given says something. */
+const fewest = ({ required, min }: { required?: boolean; min?: number }) => min ?? (required === true ? 1 : 0)
 
 /** A video brings its cover along; the two are one of the places. */
 function shownCount(refs: readonly MediaRef[]): number {

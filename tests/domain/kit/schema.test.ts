@@ -1,5 +1,18 @@
 import { describe, expect, it, vi } from 'vitest'
-import { bool, choice, choices, date, decimal, files, instant, integer, reference, text } from '#domain/kit/fields.ts'
+import {
+  bool,
+  choice,
+  choices,
+  date,
+  decimal,
+  files,
+  instant,
+  integer,
+  reference,
+  references,
+  rows,
+  text,
+} from '#domain/kit/fields.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
 import { buildPhoto, pathsRefused } from '#tests/factories/domain.ts'
 
@@ -27,6 +40,17 @@ describe('inputSchema', () => {
     expect(read).not.toHaveBeenCalled()
     for (const given of ['general', 'major']) asked.safeParse({ level: given })
     expect(read).toHaveBeenCalledTimes(1)
+  })
+
+  it.each([
+    ['files', files({ label: '材料', required: true }), '材料至少1个'],
+    ['references', references('user', { label: '人员', required: true }), '请选择人员'],
+    ['choices', choices({ label: '类别', options: { a: '甲' }, required: true }), '请选择类别'],
+    ['rows', rows({ label: '明细', required: true, fields: { name: text({ label: '名称' }) } }), '明细至少1项'],
+  ])('takes no empty list for one that has to be given: %s', (_kind, list, message) => {
+    const said = (field: object) => inputSchema({ list: { ...list, ...field } }).safeParse({ list: [] })
+    expect(said({}).error?.issues).toMatchObject([{ message }])
+    expect(said({ required: false }).success).toBe(true)
   })
 
   it('accepts what fits, and empty values where nothing is required', () => {
