@@ -16,7 +16,7 @@ import { recomputeInstructions } from './rectifyInstruction.ts'
 
 const SERIAL_DIGITS = 4
 const PHOTO_FIELDS = ['beforePhotos', 'afterPhotos', 'reviewPhotos']
-const WITH_PHOTOS = ['rectify', 'review']
+const WITH_PHOTOS = ['rectify', 'passOnSite', 'review']
 
 export const hiddenDangerHooks: ResourceHooks = {
   async beforeSave({ tx, action, before, after, now }) {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { type Access, inOverseenArea, inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, instant, integer, json, reference, text } from '#domain/kit/fields.ts'
-import { both, type Filter } from '#domain/kit/filter.ts'
+import { both, either, type Filter } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { addDays, startOfDay } from '#domain/lib/dates.ts'
 import {
@@ -24,7 +24,13 @@ const ownReviewers: Access = (actor) =>
     { field: 'sourceType', equals: 'selfCheck' },
     { field: 'dangerLevel', equals: 'general' },
   )
-const OWN_REVIEW = {
+/** Whoever finds it mended where nobody answers here: the door is closed for good, or the shop has no account. 重大 as above. */
+const onTheSpot: Access = (actor) =>
+  either(
+    both(supervisorsInArea(actor), { field: 'dangerLevel', equals: 'general' }),
+    both(decidersInArea(actor), { field: 'superviseStatus', equals: null }),
+  )
+const REVIEWED = {
   reviewUserGuid: 'user',
   reviewUserName: 'userName',
   reviewTime: 'now',
@@ -239,6 +245,15 @@ export const hiddenDanger = defineResource({
         allow: companySideInArea,
         asks: null,
       },
+      passOnSite: {
+        label: '现场核实销号',
+        from: ['pendingRectify'],
+        to: 'closed',
+        allow: onTheSpot,
+        shows: ['description', 'place', 'deadline'],
+        asks: { rectifyDesc: 'required', afterPhotos: 'required', rectifyPerson: 'optional' },
+        stamps: { rectifyTime: 'now', ...REVIEWED },
+      },
       pass: { label: '复查合格', from: ['pendingReview'], to: 'closed', allow: supervisorsInArea, asks: null },
       fail: {
         label: '复查不合格',
@@ -255,7 +270,7 @@ export const hiddenDanger = defineResource({
         allow: ownReviewers,
         asks: { reviewPhotos: 'optional' },
         notBy: 'rectifyUserGuid',
-        stamps: OWN_REVIEW,
+        stamps: REVIEWED,
       },
       selfFail: {
         label: '企业复查不合格',
@@ -265,7 +280,7 @@ export const hiddenDanger = defineResource({
         asks: { reviewPhotos: 'optional' },
         notBy: 'rectifyUserGuid',
         opinionRequired: true,
-        stamps: OWN_REVIEW,
+        stamps: REVIEWED,
       },
       transfer: {
         label: '移交执法',

@@ -88,7 +88,7 @@ const reviewHazard = defineAction(hiddenDanger, {
   input: z.strictObject({
     result: z.enum(['pass', 'fail'], '请选择复查结果'),
     opinion,
-    reviewPhotos: z.optional(inputSchema({ photos: { ...fields.reviewPhotos, required: true } }).shape.photos),
+    reviewPhotos: inputSchema({ reviewPhotos: fields.reviewPhotos }).shape.reviewPhotos,
   }),
   allow: supervisorsInArea,
   apply: (record, input, { actor, now }) => {

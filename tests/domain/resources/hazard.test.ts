@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
+import type { Role } from '#domain/kit/access.ts'
 import { parseInput } from '#domain/kit/schema.ts'
 import { type HazardInput, hazardIssues } from '#domain/resources/hiddenDanger/actions.ts'
 import { statusByHazards } from '#domain/resources/rectifyInstruction/actions.ts'
@@ -136,6 +137,21 @@ describe('the life of a hazard', () => {
     expect(outcomeOf(act('review'), waiting, { result: 'pass' })).toBe('access.denied')
     expect(outcomeOf(act('review'), waiting, { result: 'pass' }, { actor: safety })).toBe('access.denied')
     expect(outcomeOf(act('review'), waiting, { result: 'pass' }, { actor: town })).toMatchObject({ status: 'closed' })
+  })
+
+  it('is closed where it was found mended, with pictures, by whoever looks there; 重大 by who decides, and not while it hangs', () => {
+    const open = buildHazard({ status: 'pendingRectify' })
+    const grave = buildHazard({ status: 'pendingRectify', dangerLevel: 'major' })
+    const hung = { ...grave, superviseStatus: 'hung' as const }
+    const look = (record: typeof open, role: Role) =>
+      outcomeOf(act('passOnSite'), record, answered, { actor: buildActor(role) })
+    expect(look(open, 'grid')).toMatchObject({
+      ...{ status: 'closed', reviewUserGuid: 'user-grid', rectifyUserGuid: null },
+      ...answered,
+    })
+    expect(outcomeOf(act('passOnSite'), open, { ...answered, afterPhotos: [] })).toBe('input.invalid')
+    expect(look(grave, 'town')).toMatchObject({ status: 'closed' })
+    expect([look(open, 'safety'), look(grave, 'grid'), look(hung, 'town')]).toEqual(Array(3).fill('access.denied'))
   })
 
   it('asks for the five elements of a plan before a major hazard is answered', () => {
