@@ -23,7 +23,7 @@ export const majorSuperviseHooks: ResourceHooks = {
     return {}
   },
 
-  async afterSave({ tx, action, actor, after, now }) {
+  async afterSave({ tx, action, actor, after, opinion, now }) {
     const guid = String(after.dangerGuid)
     const change = (patch: Record<string, unknown>) => touchOne(tx, 'hiddenDanger', guid, { patch, now })
     const review = {
@@ -37,6 +37,8 @@ export const majorSuperviseHooks: ResourceHooks = {
       await noteStep(tx, actor, step, now)
     }
     if (action === 'hang') await change({ superviseStatus: 'hung', deadline: after.deadline })
+    if (action === 'applyOnSite' && (await hazardOf(tx, after)).status === 'pendingRectify')
+      await change({ status: 'pendingReview', rectifyDesc: opinion, rectifyTime: now })
     if (action === 'extend') await change({ deadline: after.deadline })
     if (action === 'reject') {
       await change({ status: 'pendingRectify', reviewResult: 'fail', ...review })

@@ -4,7 +4,7 @@ import { specialTaskCompany as companyRowDefinition } from '#domain/resources/sp
 import { tableOf } from '#server/db/schema.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { touch } from '#server/engine/touch.ts'
-import { recountSpecialTask } from './specialTask.ts'
+import { recountSpecialTask } from './parts/special-progress.ts'
 
 const rows = tableOf(companyRowDefinition)
 const records = tableOf(recordDefinition)

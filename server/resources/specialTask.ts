@@ -1,33 +1,31 @@
-import { eq, inArray, isNotNull, ne, sql } from 'drizzle-orm'
+import { eq, inArray, isNotNull, sql } from 'drizzle-orm'
 import { type AnyRecord, type RecordOf, recordAs } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { dayOf } from '#domain/lib/dates.ts'
 import { checkTemplate as templateDefinition } from '#domain/resources/checkTemplate/definition.ts'
 import { company as companyDefinition } from '#domain/resources/company/definition.ts'
-import { gridManage as gridDefinition } from '#domain/resources/gridManage/definition.ts'
 import { patrolTask as patrolTaskDefinition } from '#domain/resources/patrolTask/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
-import { specialTask as specialTaskDefinition } from '#domain/resources/specialTask/definition.ts'
+import type { specialTask as specialTaskDefinition } from '#domain/resources/specialTask/definition.ts'
 import { specialTaskCompany as companyRowDefinition } from '#domain/resources/specialTaskCompany/definition.ts'
-import { progressPercent, targetFilter } from '#domain/rules/special-task.ts'
+import { targetFilter } from '#domain/rules/special-task.ts'
 import type { Db } from '#server/db/database.ts'
-import { live, liveFields, liveRows } from '#server/db/live.ts'
+import { liveFields, liveRows } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { insertMade } from '#server/engine/tasks.ts'
-import { touch, touchOne } from '#server/engine/touch.ts'
+import { touch } from '#server/engine/touch.ts'
 import { inspectorsByGrid } from './parts/inspectors.ts'
 import { placeOf } from './parts/place-of.ts'
+import { recountSpecialTask } from './parts/special-progress.ts'
 
 type Task = RecordOf<typeof specialTaskDefinition>
 
 const companies = tableOf(companyDefinition)
-const grids = tableOf(gridDefinition)
 const patrolTasks = tableOf(patrolTaskDefinition)
-const specialTasks = tableOf(specialTaskDefinition)
 const rows = tableOf(companyRowDefinition)
 const templates = tableOf(templateDefinition)
 /** More would be no special check any more, and more than one transaction should hold. */
@@ -136,45 +134,4 @@ async function leaveRest({ tx, after, now }: Change, status: 'missed' | 'withdra
     patch: { status },
     now,
   })
-}
-
-/** Counts a task anew from its enterprises, and ends it when the last has been visited; one that was called off stays as it was. */
-export async function recountSpecialTask(tx: Db, guid: string, now: string): Promise<void> {
-  const [task] = await tx.select().from(specialTasks).where(eq(specialTasks.guid, guid)).for('update')
-  if (task === undefined || task.status === 'cancelled') return
-  const counted = await tx
-    .select({
-      gridGuid: rows.gridGuid,
-      total: sql<number>`count(*)::int`,
-      done: sql<number>`(count(*) filter (where ${rows.status} = 'done'))::int`,
-      problems: sql<number>`coalesce(sum(${rows.problemCount}), 0)::int`,
-    })
-    .from(rows)
-    .where(live(rows, eq(rows.specialTaskGuid, guid), ne(rows.status, 'withdrawn')))
-    .groupBy(rows.gridGuid)
-  const names = await tx
-    .select({ guid: grids.guid, name: grids.gridName, path: grids.path })
-    .from(grids)
-    .where(inArray(grids.guid, ['', ...counted.map(({ gridGuid }) => String(gridGuid))]))
-  const nameOf = new Map(names.map((grid) => [String(grid.guid), grid]))
-  const pathOf = (gridGuid: unknown) => String(nameOf.get(String(gridGuid))?.path ?? '')
-  const progress = counted
-    .toSorted((a, b) => pathOf(a.gridGuid).localeCompare(pathOf(b.gridGuid)))
-    .map(({ gridGuid, ...figures }) => ({
-      gridGuid: String(gridGuid),
-      gridName: String(nameOf.get(String(gridGuid))?.name ?? ''),
-      ...figures,
-    }))
-  const sum = (of: 'total' | 'done' | 'problems') => progress.reduce((whole, each) => whole + each[of], 0)
-  const companyCount = sum('total')
-  const doneCount = sum('done')
-  const patch = {
-    progress,
-    companyCount,
-    doneCount,
-    problemCount: sum('problems'),
-    donePercent: progressPercent({ total: companyCount, done: doneCount }),
-    ...(task.status === 'running' && companyCount > 0 && doneCount === companyCount ? { status: 'done' } : {}),
-  }
-  await touchOne(tx, 'specialTask', guid, { patch, now })
 }

@@ -5,6 +5,7 @@ import { defineResource } from '#domain/kit/resource.ts'
 import { companySideInArea, DECIDERS, decidersInArea, HEAD_FIRST, SUPERVISORS } from '../shared.ts'
 
 /** 延期 is the leader's alone (`entities.md` B4). */
+const APPLIED = { applyUserGuid: 'user', applyDate: 'today' } as const
 const leaders = only(['leader', 'admin'], inOwnArea)
 
 /**
@@ -80,11 +81,20 @@ export const majorSupervise = defineResource({
         from: ['supervising'],
         to: 'applied',
         allow: companySideInArea,
-        stamps: { applyUserGuid: 'user', applyDate: 'today' },
+        stamps: APPLIED,
         rules: ({ progress }) =>
           Array.isArray(progress) && progress.some((row: { percent?: unknown }) => row.percent === '100')
             ? []
             : [{ path: 'progress', code: 'required', message: '整改进展达到100%后才能申请验收' }],
+      },
+      // Where the enterprise does not answer, or is gone; somebody else accepts it.
+      applyOnSite: {
+        label: '现场核实，转验收',
+        from: ['supervising'],
+        to: 'applied',
+        allow: decidersInArea,
+        opinionRequired: true,
+        stamps: APPLIED,
       },
       accept: {
         label: '验收合格，摘牌',

@@ -12,6 +12,7 @@ import { newGuid } from '#server/engine/guid.ts'
 import { insertMade } from '#server/engine/tasks.ts'
 import { touch, touchOne } from '#server/engine/touch.ts'
 import { inspectorsByGrid } from './inspectors.ts'
+import { leaveOutOfSpecialTasks } from './special-progress.ts'
 
 const tasks = tableOf(taskDefinition)
 const visits = tableOf(specialTaskCompany)
@@ -46,6 +47,7 @@ interface Destination {
 /** An enterprise that is no more is visited by nobody: its own visit is off, a round goes on without it. */
 export async function cancelVisits(tx: Db, companyGuid: string, now: string): Promise<void> {
   for (const task of await openVisits(tx, companyGuid)) await dropFrom(tx, task, companyGuid, now)
+  await leaveOutOfSpecialTasks(tx, companyGuid, now)
 }
 
 /**

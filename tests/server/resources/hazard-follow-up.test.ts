@@ -147,6 +147,23 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
       expect(await lastStep(danger)).toMatchObject({ action: 'pass', node: 'closed', opinion: '整改到位，同意摘牌' })
     })
 
+    it('comes down where the enterprise does not answer: one looks on the spot, another accepts', async () => {
+      const danger = await major()
+      const supervise = await hung(danger)
+      const looked = { opinion: '企业已关闭，除尘系统已拆除' }
+      expect(await act('majorSupervise', supervise, 'applyOnSite', looked, 'safety')).toMatchObject({ status: 403 })
+      expect(await act('majorSupervise', supervise, 'applyOnSite', {})).toMatchObject({ status: 400 })
+      expect(await act('majorSupervise', supervise, 'applyOnSite', looked)).toMatchObject({ status: 200 })
+      expect(await one('hiddenDanger', danger)).toMatchObject({ status: 'pendingReview', rectifyDesc: looked.opinion })
+      const accepted = {
+        ...{ acceptOrg: '区应急管理局', acceptUsers: '陆志强', opinion: '同意摘牌' },
+        acceptReport: [photo({ mime: 'application/pdf', contentType: 'file', fileName: '验收报告.pdf' })],
+      }
+      expect(await act('majorSupervise', supervise, 'accept', accepted)).toMatchObject({ problem: 'workflow.own-work' })
+      expect(await act('majorSupervise', supervise, 'accept', accepted, 'bureau')).toMatchObject({ status: 200 })
+      expect(await one('hiddenDanger', danger)).toMatchObject({ status: 'closed', superviseStatus: 'lifted' })
+    })
+
     it('goes on after a failed acceptance, with the hazard to be rectified again', async () => {
       const danger = await major()
       const supervise = await hung(danger)

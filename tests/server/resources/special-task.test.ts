@@ -251,4 +251,18 @@ describe.each(USUAL_DATABASES)('a special task on %s', (kind) => {
       { status: 'selfChecked', selfDate: '2026-11-20', selfUser: 'safety的姓名' },
     ])
   })
+
+  it('waits for no enterprise that closed meanwhile, and ends with the last that is left', async () => {
+    const task = await issued({ gridGuid: 'town-a' })
+    const [visit] = await list('patrolTask', { specialTaskGuid: task })
+    await patrol('mill-1', visit?.guid)
+    const { version } = (await server.call('bureau', '/api/company/getByGuid/mill-2')).data
+    const closed = { guid: 'mill-2', version, companyStatus: 'closed' }
+    expect(await server.call('bureau', '/api/company/update', closed)).toMatchObject({ status: 200 })
+    const [left] = await list('specialTaskCompany', { specialTaskGuid: task, companyGuid: 'mill-2' })
+    expect(left).toMatchObject({ status: 'withdrawn' })
+    expect((await server.call('bureau', `/api/specialTask/getByGuid/${task}`)).data).toMatchObject({
+      ...{ status: 'done', companyCount: 1, doneCount: 1 },
+    })
+  })
 })
