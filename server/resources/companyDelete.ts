@@ -1,4 +1,4 @@
-import { eq, inArray, ne, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { companyDelete as companyDeleteDefinition } from '#domain/resources/companyDelete/definition.ts'
@@ -12,7 +12,7 @@ import { touch } from '#server/engine/touch.ts'
 import { changeCompany } from './company.ts'
 import { mergeHistory } from './parts/company-merge.ts'
 import { cancelVisits, keepOneVisit, moveWork } from './parts/company-move.ts'
-import { releaseDaily } from './parts/company-rights.ts'
+import { openDaily, releaseDaily } from './parts/company-rights.ts'
 import { mustFind } from './parts/place-of.ts'
 
 const deletions = tableOf(companyDeleteDefinition)
@@ -30,7 +30,7 @@ export const companyDeleteHooks: ResourceHooks = {
     const { before, after } = change
     if (before?.status === after.status) return
     if (after.status === 'deleted') await takeOut(change)
-    if (after.status === 'restored') await changeCompany(change, String(after.companyGuid), { deleted: false })
+    if (before !== null && after.status === 'restored') await bringBack(change, before)
   },
 }
 
@@ -57,14 +57,31 @@ async function takeOut(change: Change): Promise<void> {
     await moveWork(tx, target, now)
     await keepOneVisit(tx, target.guid, now)
   } else {
-    const accounts = eq(users.companyGuid, companyGuid)
+    const accounts = and(eq(users.companyGuid, companyGuid), sql`${users.accountEnabled} is not false`)
     const own = tx
       .select({ guid: sql<string>`${users.guid}` })
       .from(users)
       .where(accounts)
     await tx.delete(session).where(inArray(session.userGuid, own))
-    await touch(tx, { resource: 'user', where: accounts, patch: { accountEnabled: false }, now })
+    if (accounts !== undefined)
+      await touch(tx, { resource: 'user', where: accounts, patch: { accountEnabled: false }, now })
     await cancelVisits(tx, companyGuid, now)
   }
   await changeCompany(change, companyGuid, { deleted: true })
+}
+
+/** As it was: in its grid, watched over, and with the accounts that went with it, not those that were closed before. */
+async function bringBack(change: Change, before: AnyRecord): Promise<void> {
+  const { tx, actor, after, now } = change
+  const companyGuid = String(after.companyGuid)
+  await changeCompany(change, companyGuid, { deleted: false })
+  const company = await mustFind(tx, 'company', { guid: companyGuid, path: 'companyGuid', label: '企业' })
+  if (company.gridGuid !== null) await openDaily(tx, { actor, company, isConfirmed: true, now })
+  const closedWithIt = and(
+    eq(users.companyGuid, companyGuid),
+    eq(users.accountEnabled, false),
+    gte(users.updateTime, before.updateTime),
+  )
+  if (closedWithIt !== undefined)
+    await touch(tx, { resource: 'user', where: closedWithIt, patch: { accountEnabled: true }, now })
 }

@@ -502,6 +502,18 @@ describe('taking an enterprise out', () => {
 
   it('takes the town and the bureau, and can be taken back by an administrator', async () => {
     await insertRecords(server.db, 'company', [company('gone-1')])
+    const account = (username: string, accountEnabled: boolean) =>
+      buildRecord('user', {
+        ...{ guid: username, username, name: username, companyGuid: 'gone-1', roles: ['company'], accountEnabled },
+        updateTime: '2026-01-01T00:00:00.000Z',
+      })
+    await insertRecords(server.db, 'user', [account('gone-head', true), account('gone-former', false)])
+    const mayEnter = async () =>
+      Promise.all(
+        ['gone-head', 'gone-former'].map(
+          async (user) => (await call('admin', `/api/user/getByGuid/${user}`)).data.accountEnabled,
+        ),
+      )
     expect(await propose('gone-1', {}, 'expert')).toMatchObject({ status: 400 })
     expect(await propose('gone-1', { evidence: [] })).toMatchObject(issueAt('evidence'))
     const { data } = await propose('gone-1')
@@ -515,6 +527,7 @@ describe('taking an enterprise out', () => {
     expect(await call('grid', '/api/company/getByGuid/gone-1')).toMatchObject({ status: 200 })
     expect(await decide('bureau', data.guid)).toMatchObject({ data: { status: 'deleted' } })
     expect(await call('grid', '/api/company/getByGuid/gone-1')).toMatchObject({ status: 404 })
+    expect(await mayEnter()).toEqual([false, false])
     expect(await decide('bureau', data.guid)).toMatchObject({ status: 409, problem: 'workflow.move-not-open' })
 
     const restore = { guid: data.guid, input: { opinion: '误删' } }
@@ -523,6 +536,9 @@ describe('taking an enterprise out', () => {
       data: { status: 'restored' },
     })
     expect(await call('grid', '/api/company/getByGuid/gone-1')).toMatchObject({ status: 200 })
+    expect(await mayEnter()).toEqual([true, false])
+    const watched = await call('town', '/api/companyGrid/list', { companyGuid: 'gone-1', status: 'confirmed' })
+    expect(watched.data.items).toMatchObject([{ gridGuid: place.gridGuid, type: '1' }])
   })
 
   it('moves the history of a double to the enterprise that stays', async () => {
