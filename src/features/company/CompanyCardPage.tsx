@@ -158,6 +158,9 @@ function CompanyCard({ company, record, asOf }: CompanyCardProps) {
   )
 }
 
+/** A longer name is cut off in the title of a narrow screen, and sister companies differ in its end. */
+const TITLE_FITS = 14
+
 function Head({ company, record }: Pick<CompanyCardProps, 'company' | 'record'>) {
   const { fix } = usePosition()
   const { companyStatus, scaleType } = company
@@ -166,8 +169,10 @@ function Head({ company, record }: Pick<CompanyCardProps, 'company' | 'record'>)
   const { companyStatus: states, scaleType: scales } = definition.fields
   const tones: Readonly<Record<string, 'good' | 'muted' | 'waiting'>> = states.tones
   const phone = company.safetyManagerPhone ?? company.mainLeaderPhone
+  const name = company.companyName ?? ''
   return (
     <Card>
+      {name.length > TITLE_FITS && <p className="company-card__name">{name}</p>}
       <p className="company-card__tags">
         <RiskTag color={company.riskColor} />
         {companyStatus !== null && <StatusTag tone={tones[companyStatus]} label={states.options[companyStatus]} />}
