@@ -251,7 +251,7 @@ export const hiddenDanger = defineResource({
         to: 'closed',
         allow: onTheSpot,
         shows: ['description', 'place', 'deadline'],
-        asks: { rectifyDesc: 'required', afterPhotos: 'required', rectifyPerson: 'optional' },
+        asks: { rectifyDesc: 'required', afterPhotos: 'required' },
         stamps: { rectifyTime: 'now', ...REVIEWED },
       },
       pass: { label: '复查合格', from: ['pendingReview'], to: 'closed', allow: supervisorsInArea, asks: null },
