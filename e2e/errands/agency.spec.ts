@@ -118,13 +118,17 @@ test('a project is handed in, taken in by the bureau and approved, and agency an
   await expect
     .poll(() => api.record('agencyProject', project.guid))
     .toMatchObject({ status: 'approved', acceptDate: TODAY, auditUser: api.user.name })
+  const { approvalNo } = await api.record('agencyProject', project.guid)
   await leave(bureau)
 
   for (const who of ['agency', 'company']) {
     const reader = await personAt(browser, server.url, who)
     await readMessage(reader, `批准：${String(project.companyName)} ${name}`, '审批阶段')
     await reader.getByRole('link', { name: '前往办理' }).filter({ visible: true }).first().click()
-    await expect(reader.getByRole('dialog', { name: '项目审批详情' }).getByText(api.user.name).first()).toBeVisible()
+    const record = reader.getByRole('dialog', { name: '项目审批详情' })
+    await expect(record.getByText(api.user.name).first()).toBeVisible()
+    await record.getByRole('button', { name: '打印', exact: true }).click()
+    await expect(reader.getByRole('article', { name: '建设项目安全审批批复' })).toContainText(`批复编号：${approvalNo}`)
     await leave(reader)
   }
 })

@@ -37,6 +37,7 @@ export const agencyProject = defineResource({
     acceptDate: date({ label: '受理日期', computed: true }),
     dueDate: date({ label: '办结期限', expiry: { remindDays: 5, isDue: true } }),
     files: files({ label: '申报材料', required: true, min: 1, max: 30, accept: 'document' }),
+    approvalNo: text({ label: '批复编号', maxLength: 40, computed: true }),
     ...auditFields,
   },
   workflow: {
@@ -45,7 +46,7 @@ export const agencyProject = defineResource({
       submitted: { label: '待受理', tone: 'waiting' },
       reviewing: { label: '审查中', tone: 'info' },
       supplement: { label: '待补正', tone: 'bad' },
-      approved: { label: '批准', tone: 'good', told: ['stage', 'auditTime'] },
+      approved: { label: '批准', tone: 'good', told: ['stage', 'approvalNo', 'auditTime'] },
       refused: { label: '不予批准', tone: 'bad', closed: 'badly', told: ['stage', 'auditTime'] },
     },
     turns: {
@@ -84,9 +85,10 @@ export const agencyProject = defineResource({
     remove: (actor) => both(ownAgency(actor), { field: 'status', equals: 'draft' }),
   },
   list: {
-    columns: ['projectName', 'agencyName', 'nature', 'stage', 'applyDate', 'dueDate'],
+    columns: ['projectName', 'agencyName', 'nature', 'stage', 'applyDate', 'dueDate', 'approvalNo'],
+    whenFilled: ['approvalNo'],
     filters: ['projectName', 'companyName', 'agencyName', 'nature', 'stage', 'status'],
-    search: ['projectName', 'companyName', 'agencyName'],
+    search: ['projectName', 'companyName', 'agencyName', 'approvalNo'],
     views: { open: { label: '待办', in: ['submitted', 'reviewing'] } },
   },
   form: [
@@ -95,5 +97,18 @@ export const agencyProject = defineResource({
       fields: ['projectName', 'companyGuid', 'nature', 'stage', 'designUnit', 'summary', 'files'],
     },
   ],
+  card: {
+    when: { status: 'approved' },
+    path: '/projectApprovalIndex',
+    fields: ['projectName', 'nature', 'stage', 'designUnit', 'agencyName', 'applyDate', 'acceptDate', 'auditOpinion'],
+    certificate: {
+      heading: '建设项目安全审批批复',
+      holder: 'companyName',
+      says: (words) =>
+        `你单位“${words('projectName')}”（${words('nature')}）${words('stage')}的申报材料，经审查符合要求，予以批准。`,
+      ...{ on: 'auditTime', number: 'approvalNo' },
+    },
+  },
+  serial: { field: 'approvalNo', from: 'approved', prefix: 'XMPF', per: 'year', digits: 4 },
   stamps: { agencyGuid: 'agency' },
 })

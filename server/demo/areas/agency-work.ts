@@ -191,6 +191,7 @@ function approvals({ moment, random, world }: Work) {
         acceptDate: isAccepted ? addDays(today, -26 + at) : null,
         dueDate: isAccepted ? addDays(today, 4 + at) : null,
         files: [],
+        approvalNo: status === 'approved' ? `XMPF${today.slice(0, 4)}${String(at + 1).padStart(4, '0')}` : null,
         auditUser: ['approved', 'refused', 'supplement'].includes(status) ? '周晓岚' : null,
         auditTime: ['approved', 'refused', 'supplement'].includes(status) ? addDays(today, -5) : null,
         auditOpinion:

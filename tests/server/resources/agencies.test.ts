@@ -238,8 +238,14 @@ describe('the approval of a building project', () => {
       ])
     expect(await toldTo('otherSafety', '不予批准')).toEqual([])
     const again = await underReview('design')
-    expect(await act('bureau', 'agencyProject', again, 'approve')).toMatchObject({ status: 200 })
-    expect(await act('bureau', 'agencyProject', acceptance, 'approve')).toMatchObject({ status: 200 })
+    for (const [project, approvalNo] of [
+      [again, 'XMPF20260001'],
+      [acceptance, 'XMPF20260002'],
+    ] as const)
+      expect(await act('bureau', 'agencyProject', project, 'approve')).toMatchObject({
+        status: 200,
+        data: { approvalNo },
+      })
   })
 })
 

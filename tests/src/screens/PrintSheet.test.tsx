@@ -179,6 +179,26 @@ describe('a certificate', () => {
     expect(document.querySelector('.certificate')).toBeNull()
   })
 
+  it('of a project that is approved is the paper of the approval, under its number; one in review has none', () => {
+    const project = {
+      ...{ projectName: '喷雾干燥线扩建', companyName: '吴江示例纺织有限公司', nature: 'extend', stage: 'design' },
+      ...{ approvalNo: 'XMPF20260001', auditTime: '2026-11-20', auditOpinion: '同意' },
+    }
+    show('agencyProject', { ...project, status: 'approved' })
+    expect(screen.getByRole('heading', { name: '建设项目安全审批批复' })).toBeTruthy()
+    for (const part of [
+      '批复编号：XMPF20260001',
+      '吴江示例纺织有限公司：',
+      '“喷雾干燥线扩建”（扩建）安全设施设计审查的申报材料，经审查符合要求，予以批准。',
+      '2026年11月20日',
+    ])
+      expect(words()).toContain(part)
+    expect(document.querySelector('.certificate__void')).toBeNull()
+    cleanup()
+    show('agencyProject', { ...project, status: 'reviewing' })
+    expect(document.querySelector('.certificate')).toBeNull()
+  })
+
   it('of a training names the person, the training and its hours', () => {
     show('trainingSignIn', {
       ...{

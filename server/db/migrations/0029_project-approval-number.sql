@@ -1,0 +1,3 @@
+ALTER TABLE "agencyProject" ADD COLUMN "approvalNo" text;--> statement-breakpoint
+-- What was approved before is numbered in the order in which it was.
+WITH "numbered" AS (SELECT "guid", left("auditTime", 4) AS "year", row_number() OVER (PARTITION BY left("auditTime", 4) ORDER BY "auditTime", "id") AS "no" FROM "agencyProject" WHERE "status" = 'approved' AND "auditTime" IS NOT NULL), "given" AS (UPDATE "agencyProject" AS "project" SET "approvalNo" = 'XMPF' || "year" || lpad("no"::text, 4, '0') FROM "numbered" WHERE "numbered"."guid" = "project"."guid") INSERT INTO "serialCounter" ("key", "last") SELECT 'agencyProject.approvalNo:' || "year", max("no") FROM "numbered" GROUP BY "year";
