@@ -61,6 +61,7 @@ export const outsourceTask = defineResource({
       },
     }),
     stopReason: text({ label: '停工原因', maxLength: 500, computed: true }),
+    finishUserGuid: reference('user', { label: '报验人', computed: true }),
     acceptance: text({ label: '验收意见', maxLength: 500, multiline: true }),
     evaluation: choice({ label: '评价', options: { good: '好', fair: '一般', poor: '差' } }),
     acceptTime: instant({ label: '验收时间', computed: true }),
@@ -81,7 +82,7 @@ export const outsourceTask = defineResource({
       pendingBriefing: OFFICER_FIRST,
       working: { ...OFFICER_FIRST, due: 'to' },
       stopped: { ...OFFICER_FIRST, due: 'to' },
-      pendingAcceptance: HEAD_FIRST,
+      pendingAcceptance: { ...HEAD_FIRST, notBy: 'finishUserGuid' },
     },
     moves: {
       admit: {
@@ -116,6 +117,7 @@ export const outsourceTask = defineResource({
         from: ['working'],
         to: 'pendingAcceptance',
         allow,
+        stamps: { finishUserGuid: 'user' },
         rules: ({ checks }) =>
           rowsOf(checks).flatMap(({ fixed, problem }, at) =>
             fixed === true
@@ -134,10 +136,18 @@ export const outsourceTask = defineResource({
         from: ['pendingAcceptance'],
         to: 'done',
         allow,
+        notBy: 'finishUserGuid',
         asks: { acceptance: 'required', evaluation: 'required' },
         stamps: { acceptTime: 'now', acceptBy: 'userName' },
       },
-      rework: { label: '验收不合格', from: ['pendingAcceptance'], to: 'working', allow, opinionRequired: true },
+      rework: {
+        label: '验收不合格',
+        from: ['pendingAcceptance'],
+        to: 'working',
+        allow,
+        opinionRequired: true,
+        notBy: 'finishUserGuid',
+      },
       cancel: {
         label: '终止任务',
         from: ['pendingAdmission', 'pendingBriefing', 'stopped'],

@@ -137,9 +137,18 @@ describe('outsourced work', () => {
     const permits = tableNamed('dangerousWorkPermit')
     await server.db.update(permits).set({ status: 'closed' }).where(eq(permits.guid, permit.guid))
     expect(await act('outsourceTask', 'ending', 'finish')).toMatchObject({ data: { status: 'pendingAcceptance' } })
-    expect(await act('outsourceTask', 'ending', 'rework', { opinion: '接缝渗水' })).toMatchObject({
-      data: { status: 'working' },
-    })
+    // Whoever reported it does not say himself whether it is good.
+    const accepted = { acceptance: '不渗不漏', evaluation: 'good' }
+    for (const [move, input] of [
+      ['accept', accepted],
+      ['rework', { opinion: '接缝渗水' }],
+    ] as const)
+      expect(await act('outsourceTask', 'ending', move, input)).toMatchObject({ problem: 'workflow.own-work' })
+    const head = (move: string, input: object) =>
+      server.call('company', `/api/outsourceTask/act/${move}`, { guid: 'ending', input })
+    expect(await head('rework', { opinion: '接缝渗水' })).toMatchObject({ data: { status: 'working' } })
+    expect(await act('outsourceTask', 'ending', 'finish')).toMatchObject({ status: 200 })
+    expect(await head('accept', accepted)).toMatchObject({ data: { status: 'done' } })
   })
 })
 

@@ -1,0 +1,1 @@
+ALTER TABLE "outsourceTask" ADD COLUMN "finishUserGuid" text;
