@@ -6,8 +6,9 @@ import type { Db } from '#server/db/database.ts'
 import { live } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
+import { figuresFor } from '#server/engine/figures.ts'
 import { filterSql } from '#server/engine/filter-sql.ts'
-import { touch } from '#server/engine/touch.ts'
+import { touch, touchOne } from '#server/engine/touch.ts'
 import { tellState } from '#server/resources/parts/telling-states.ts'
 
 const WAITING = RESOURCES.flatMap((resource) =>
@@ -37,10 +38,16 @@ export async function goOnAfterDays(db: Db, now: string): Promise<number> {
     const patch = { status: becomes, ...Object.fromEntries(stamped.map((name) => [name, today])) }
     gone += await db.transaction(async (tx) => {
       const isTold = resource.workflow?.states[becomes]?.told !== undefined
-      const going = isTold ? (await tx.select().from(table).where(where)).map(recordOf) : []
-      const count = await touch(tx, { resource: resource.name, where, patch, now })
-      for (const record of going) await tellState(tx, { resource, after: { ...record, ...patch }, now })
-      return count
+      if (!isTold && resource.derive === undefined)
+        return await touch(tx, { resource: resource.name, where, patch, now })
+      const going = (await tx.select().from(table).where(where).for('update')).map(recordOf)
+      const figure = await figuresFor(tx, resource.name)
+      for (const record of going) {
+        const gone = { ...patch, ...resource.derive?.({ ...record, ...patch }, today, figure) }
+        await touchOne(tx, resource.name, record.guid, { patch: gone, now })
+        if (isTold) await tellState(tx, { resource, after: { ...record, ...gone }, now })
+      }
+      return going.length
     })
   }
   return gone

@@ -3,11 +3,13 @@ import { bool, choice, date, decimal, files, integer, reference, rows, text } fr
 import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { addDays, type Day } from '#domain/lib/dates.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
 import { rowsOf } from '../safety-shared.ts'
 import { companySideInArea, HEAD_FIRST, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['draft', 'returned'] as const
+const SOON_DAYS = 30
 /** Nobody has looked into it yet: what was verified once and is amended is no draft to be thrown away. */
 const unverified = (rule: Access): Access => {
   return (actor) => both(rule(actor), { field: 'amendReason', isEmpty: true })
@@ -56,7 +58,12 @@ export const factoryBuildingLessor = defineResource({
         contractTo: date({ label: '合同止', required: true }),
         hasAgreement: bool({ label: '已签安全协议', required: true }),
         useType: text({ label: '用途', maxLength: 60 }),
-        state: choice({ label: '状态', options: { renting: '在租', ended: '到期', left: '退租' } }),
+        state: choice({
+          label: '状态',
+          options: { renting: '在租', ended: '到期', left: '退租' },
+          tones: { ended: 'bad' },
+          hint: '在租和到期由平台按合同止判断，退租的请选退租',
+        }),
       },
     }),
     checks: rows({
@@ -70,6 +77,11 @@ export const factoryBuildingLessor = defineResource({
       },
     }),
     tenantCount: integer({ label: '在租户数', computed: true }),
+    contractEnd: date({
+      label: '最早合同止',
+      computed: true,
+      expiry: { remindDays: SOON_DAYS, tells: ({ buildingName }) => `${buildingName}的租赁合同` },
+    }),
     amendReason: text({ label: '变更原因', maxLength: 500, computed: true }),
     closeReason: text({ label: '停止出租原因', maxLength: 500, computed: true }),
     agreements: files({ label: '租赁合同与安全协议', max: 20, accept: 'document' }),
@@ -79,13 +91,15 @@ export const factoryBuildingLessor = defineResource({
       draft: { label: '待完善', tone: 'muted' },
       pending: { label: '待核实', tone: 'waiting' },
       verified: { label: '已核实', tone: 'good', told: [] },
+      lapsed: { label: '合同到期', tone: 'bad' },
       returned: { label: '退回', tone: 'bad' },
       closed: { label: '不再出租', tone: 'muted', closed: 'aside' },
     },
     turns: {
       draft: { people: ['createUserGuid'], ...HEAD_FIRST },
       pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'createUserGuid' },
-      verified: 'rests',
+      verified: { waitsFor: { date: 'contractEnd', becomes: 'lapsed' } },
+      lapsed: { people: ['createUserGuid'], ...HEAD_FIRST },
       returned: { people: ['createUserGuid'], ...HEAD_FIRST },
     },
     moves: {
@@ -97,9 +111,17 @@ export const factoryBuildingLessor = defineResource({
       },
       verify: { label: '核实通过', from: ['pending'], to: 'verified', allow: fileKeepers, notBy: 'createUserGuid' },
       return: { label: '退回', from: ['pending'], to: 'returned', allow: fileKeepers, opinionRequired: true },
+      renew: {
+        label: '登记续签或退租',
+        from: ['lapsed'],
+        to: 'pending',
+        allow: anyOf(companySideInArea, fileKeepers),
+        asks: { tenants: 'required', agreements: 'optional' },
+        rules: stillLapsed,
+      },
       amend: {
         label: '变更信息',
-        from: ['verified'],
+        from: ['verified', 'lapsed'],
         to: 'draft',
         allow: anyOf(companySideInArea, fileKeepers),
         opinionRequired: true,
@@ -107,7 +129,7 @@ export const factoryBuildingLessor = defineResource({
       },
       close: {
         label: '不再出租',
-        from: ['verified'],
+        from: ['verified', 'lapsed'],
         to: 'closed',
         allow: anyOf(companySideInArea, fileKeepers),
         stamps: { closeReason: 'opinion' },
@@ -121,9 +143,15 @@ export const factoryBuildingLessor = defineResource({
       },
     },
   },
-  derive: ({ tenants }) => ({
-    tenantCount: rowsOf(tenants).filter(({ state }) => state !== 'left' && state !== 'ended').length,
-  }),
+  derive: ({ tenants }, today) => {
+    const staying = rowsOf(tenants).filter(({ state }) => state !== 'left')
+    const ends = staying.map(({ contractTo }) => String(contractTo)).sort()
+    return {
+      tenants: rowsOf(tenants).map((tenant) => ({ ...tenant, state: stateOf(tenant, today) })),
+      tenantCount: ends.filter((end) => end >= today).length,
+      contractEnd: ends[0] ?? null,
+    }
+  },
   access: {
     read: fileReaders,
     create: anyOf(only(['company', 'safety', 'grid'], inOwnArea), only(['town', 'bureau', 'admin'], inOwnArea)),
@@ -142,10 +170,28 @@ export const factoryBuildingLessor = defineResource({
     },
   ],
   list: {
-    columns: ['buildingName', 'lessorType', 'ownerName', 'companyName', 'address', 'tenantCount', 'fireAcceptance'],
-    filters: ['buildingName', 'companyName', 'ownerName', 'lessorType', 'fireAcceptance', 'status', 'gridGuid'],
+    columns: [
+      ...['buildingName', 'lessorType', 'ownerName', 'companyName', 'address', 'tenantCount', 'contractEnd'],
+      'fireAcceptance',
+    ],
+    filters: [
+      ...['buildingName', 'companyName', 'ownerName', 'lessorType', 'fireAcceptance', 'contractEnd', 'status'],
+      'gridGuid',
+    ],
     order: '-updateTime',
     search: ['buildingName', 'ownerName', 'companyName', 'address'],
+    views: {
+      expiring: {
+        label: `合同${SOON_DAYS}天内到期`,
+        filter: (today) =>
+          both(
+            { field: 'status', equals: 'verified' },
+            { field: 'contractEnd', atLeast: today },
+            { field: 'contractEnd', atMost: addDays(today, SOON_DAYS) },
+          ),
+      },
+      lapsed: { label: '合同到期', in: ['lapsed'] },
+    },
   },
   form: [
     {
@@ -158,6 +204,26 @@ export const factoryBuildingLessor = defineResource({
   ],
   rules: contractIssues,
 })
+
+/** Whoever has left has left; for all others the end of the contract says whether it still runs. */
+function stateOf({ state, contractTo }: Readonly<Record<string, unknown>>, today: Day) {
+  if (state === 'left') return state
+  return String(contractTo) < today ? 'ended' : 'renting'
+}
+
+function stillLapsed({ tenants }: AnyRecord, _before: AnyRecord, today: Day): InputIssue[] {
+  return rowsOf(tenants).flatMap((tenant, at) =>
+    stateOf(tenant, today) === 'ended'
+      ? [
+          {
+            path: `tenants.${at}.contractTo`,
+            code: 'expired',
+            message: `与${tenant.tenantName}的合同已到期，请填写续签后的合同止，退租的把状态改为退租`,
+          },
+        ]
+      : [],
+  )
+}
 
 function contractIssues({ tenants }: AnyRecord): InputIssue[] {
   return rowsOf(tenants).flatMap(({ contractFrom, contractTo }, at) =>

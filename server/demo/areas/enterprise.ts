@@ -278,7 +278,7 @@ function seedSystems({ now, today }: SeedMoment, { home }: DemoWorld) {
   })
 }
 
-const LESSOR_STATES = ['verified', 'pending', 'draft', 'returned', 'verified'] as const
+const LESSOR_STATES = ['verified', 'pending', 'draft', 'returned', 'lapsed'] as const
 
 function seedLessors({ now, today }: SeedMoment, { home, companies }: DemoWorld) {
   const random = seededRandom(seedFromText('lessors'))
@@ -288,6 +288,7 @@ function seedLessors({ now, today }: SeedMoment, { home, companies }: DemoWorld)
     const owner = isPerson ? null : (near[index * 2] ?? home)
     const tenants = near.slice(5 + index * 2, 7 + index * 2)
     const place = owner ?? home
+    const ends = [addDays(today, 330), addDays(today, status === 'lapsed' ? -5 : 20)] as const
     return seedRecord<RecordOf<typeof factoryBuildingLessor>>(
       {
         guid: `lessor-${index + 1}`,
@@ -309,10 +310,10 @@ function seedLessors({ now, today }: SeedMoment, { home, companies }: DemoWorld)
           area: random.int(3, 20) * 100,
           floor: `${floor + 1}层`,
           contractFrom: addDays(today, -400),
-          contractTo: addDays(today, floor === 0 ? 330 : -5),
+          contractTo: ends[floor] ?? null,
           hasAgreement: floor === 0,
           useType: '生产加工',
-          state: floor === 0 ? 'renting' : 'ended',
+          state: status === 'lapsed' && floor === 1 ? 'ended' : 'renting',
         })),
         checks: tenants.slice(0, 1).map((tenant) => ({
           checkDate: addDays(today, -random.int(5, 40)),
@@ -320,7 +321,8 @@ function seedLessors({ now, today }: SeedMoment, { home, companies }: DemoWorld)
           problem: '楼梯间堆放纸箱，安全出口指示灯不亮',
           fixed: index % 2 === 0,
         })),
-        tenantCount: tenants.length,
+        tenantCount: status === 'lapsed' ? 1 : tenants.length,
+        contractEnd: ends[1],
         agreements: [],
         gridGuid: place.gridGuid,
         gridPath: place.gridPath,

@@ -260,6 +260,32 @@ describe('the assessment of an emergency plan', () => {
   })
 })
 
+describe('the contracts of a rented building', () => {
+  const tenant = (contractTo: string, state = 'renting') => ({
+    ...{ tenantName: '乙厂', contractFrom: '2025-01-01', contractTo, hasAgreement: true, state },
+  })
+  const CASES: readonly [what: string, own: Own, said: Own][] = [
+    ['one has ended', {}, { status: 'lapsed', tenantCount: 1, states: ['ended', 'renting'] }],
+    ['one ends today', { contractEnd: TODAY }, { status: 'verified', states: ['renting', 'renting'] }],
+    ['it is not verified yet', { status: 'pending' }, { status: 'pending', states: ['renting', 'renting'] }],
+    [
+      'another has left',
+      { tenants: [tenant('2026-11-19'), tenant('2026-11-01', 'left')] },
+      { status: 'lapsed', tenantCount: 0, states: ['ended', 'left'] },
+    ],
+  ]
+  it.each(CASES)('where %s', async (what, own, { states, ...said }) => {
+    const tenants = [tenant('2026-11-19'), tenant('2027-06-30')]
+    const let_ = { guid: what, companyGuid: 'company-a', status: 'verified', contractEnd: '2026-11-19', ...PLACE }
+    await insert('factoryBuildingLessor', [buildRecord('factoryBuildingLessor', { ...let_, tenants, ...own })])
+    await goOnAfterDays(server.db, NOW)
+    expect((await rowsOf('factoryBuildingLessor')).find(({ guid }) => guid === what)).toMatchObject({
+      ...said,
+      tenants: (states as string[]).map((state) => ({ state })),
+    })
+  })
+})
+
 describe('the promise of a day', () => {
   const CASES: readonly [what: string, own: Own, status: string][] = [
     ['was for the day before yesterday', {}, 'missed'],

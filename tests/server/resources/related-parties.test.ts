@@ -144,11 +144,16 @@ describe('outsourced work', () => {
       ['rework', { opinion: '接缝渗水' }],
     ] as const)
       expect(await act('outsourceTask', 'ending', move, input)).toMatchObject({ problem: 'workflow.own-work' })
-    const head = (move: string, input: object) =>
-      server.call('company', `/api/outsourceTask/act/${move}`, { guid: 'ending', input })
-    expect(await head('rework', { opinion: '接缝渗水' })).toMatchObject({ data: { status: 'working' } })
-    expect(await act('outsourceTask', 'ending', 'finish')).toMatchObject({ status: 200 })
-    expect(await head('accept', accepted)).toMatchObject({ data: { status: 'done' } })
+    const tasks = tableNamed('outsourceTask')
+    const byColleague = () =>
+      server.db.update(tasks).set({ finishUserGuid: 'colleague' }).where(eq(tasks.guid, 'ending'))
+    await byColleague()
+    expect(await act('outsourceTask', 'ending', 'rework', { opinion: '接缝渗水' })).toMatchObject({
+      data: { status: 'working' },
+    })
+    expect(await act('outsourceTask', 'ending', 'finish')).toMatchObject({ data: { finishUserGuid: 'safety' } })
+    await byColleague()
+    expect(await act('outsourceTask', 'ending', 'accept', accepted)).toMatchObject({ data: { status: 'done' } })
   })
 })
 
@@ -200,5 +205,24 @@ describe('a policy that another one follows', () => {
     expect(await running()).toEqual([])
     expect(await server.call('bureau', '/api/insurance/delete', { guid: 'next' })).toMatchObject({ status: 200 })
     expect(await running()).toMatchObject([{ guid: 'old' }])
+  })
+})
+
+it('a building whose contract has ended is let again once the next contract is entered, or the tenant has left', async () => {
+  const tenant = (tenantName: string, contractTo: string, state: string) => ({
+    ...{ tenantName, contractFrom: '2025-01-01', contractTo, hasAgreement: true, state },
+  })
+  const tenants = [tenant('乙厂', '2026-11-19', 'ended'), tenant('丙厂', '2026-11-19', 'ended')]
+  const let_ = { guid: 'let', lessorType: 'company', status: 'lapsed', ownerPhone: '13800000001', tenants, ...OWN }
+  await insertRecords(server.db, 'factoryBuildingLessor', [buildRecord('factoryBuildingLessor', let_)])
+  const renew = (...rows: object[]) => act('factoryBuildingLessor', 'let', 'renew', { tenants: rows })
+  expect(await renew(tenant('乙厂', '2027-11-19', 'ended'), tenant('丙厂', '2026-11-19', 'renting'))).toMatchObject(
+    refusedAt('tenants.1.contractTo', '与丙厂的合同已到期，请填写续签后的合同止，退租的把状态改为退租'),
+  )
+  expect(await renew(tenant('乙厂', '2027-11-19', 'ended'), tenant('丙厂', '2026-11-19', 'left'))).toMatchObject({
+    data: {
+      ...{ status: 'pending', tenantCount: 1, contractEnd: '2027-11-19' },
+      tenants: [{ state: 'renting' }, { state: 'left' }],
+    },
   })
 })
