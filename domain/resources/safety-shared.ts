@@ -45,6 +45,13 @@ export const amountOf = (value: unknown): number => (typeof value === 'number' ?
 export const rowsOf = (value: unknown): readonly Readonly<Record<string, unknown>>[] =>
   Array.isArray(value) ? (value as Readonly<Record<string, unknown>>[]) : []
 
+/** An issue at the rows of years where one of them is there twice. */
+export function onceAYear(record: AnyRecord, path: string, what: string): InputIssue[] {
+  const years = rowsOf(record[path]).map(({ year }) => year)
+  const twice = years.find((year, at) => years.indexOf(year) !== at)
+  return twice === undefined ? [] : [{ path, code: 'twice', message: `${twice}年度的${what}填了两次` }]
+}
+
 /** Money summed in whole cents of the unit's ten-thousandth, so that 0.1 and 0.2 are 0.3. */
 export function sumOf(amounts: readonly number[]): number {
   return amounts.reduce((total, amount) => total + Math.round(amount * 10_000), 0) / 10_000

@@ -3,7 +3,7 @@ import { bool, choice, date, files, integer, rows, text } from '#domain/kit/fiel
 import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
+import { daysInOrder, expiryViews, onceAYear, ownLedger, rowsOf } from '../safety-shared.ts'
 import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 /** Who does not work here any more, or for now, lets nothing run out. */
@@ -82,7 +82,17 @@ export const relatedCompany = defineResource({
       },
     }),
     equipment: text({ label: '进场设备', maxLength: 500, multiline: true }),
-    score: integer({ label: '年度评分', min: 0, max: 100, unit: '分' }),
+    evaluations: rows({
+      label: '年度评分',
+      max: 50,
+      fields: {
+        year: integer({ label: '年度', format: 'year', required: true, min: 2020, max: 2099 }),
+        score: integer({ label: '评分', required: true, min: 0, max: 100, unit: '分' }),
+        remark: text({ label: '评价', maxLength: 300 }),
+      },
+    }),
+    score: integer({ label: '最近评分', min: 0, max: 100, unit: '分', computed: true }),
+    scoreYear: integer({ label: '评分年度', format: 'year', computed: true }),
     blackListed: bool({ label: '列入黑名单' }),
     agreement: files({ label: '安全协议', required: true, min: 1, max: 9, accept: 'document' }),
   },
@@ -112,7 +122,7 @@ export const relatedCompany = defineResource({
   },
   access: { ...ownLedger, remove: whileIn(['pending'], ownLedger.remove) },
   list: {
-    columns: ['name', 'partyType', 'contact', 'phone', 'agreementTo', 'score'],
+    columns: ['name', 'partyType', 'contact', 'phone', 'agreementTo', 'score', 'scoreYear'],
     filters: ['name', 'partyType', 'agreementTo', 'blackListed', 'status', 'gridGuid'],
     order: '-updateTime',
     search: ['name', 'serialNumber', 'companyName', 'contact'],
@@ -135,15 +145,24 @@ export const relatedCompany = defineResource({
       ],
     },
     { section: '安全协议', fields: ['agreementFrom', 'agreementTo', 'agreement'] },
-    { section: '人员与设备', fields: ['persons', 'equipment', 'score', 'blackListed'] },
+    { section: '人员与设备', fields: ['persons', 'equipment', 'blackListed'] },
+    { section: '年度评分', fields: ['evaluations', 'score', 'scoreYear'] },
   ],
   offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   unique: [['companyGuid', 'serialNumber']],
   children: [{ resource: 'outsourceTask', by: 'relatedGuid' }],
+  derive: ({ evaluations }) => latest(evaluations),
   rules: (record) => [
     ...daysInOrder(record, ['agreementFrom', 'agreementTo'], '协议止期不能早于起期'),
     ...(record.blackListed === true && record.status === 'admitted'
       ? [{ path: 'blackListed', code: 'blocked', message: '合格的相关方请先暂停或清退，再列入黑名单' }]
       : []),
+    ...onceAYear(record, 'evaluations', '评分'),
   ],
 })
+
+/** A mark of before years were asked for stands until the first one that says its year. */
+function latest(evaluations: unknown) {
+  const [last] = rowsOf(evaluations).toSorted((one, other) => Number(other.year) - Number(one.year))
+  return last === undefined ? {} : { score: last.score, scoreYear: last.year }
+}

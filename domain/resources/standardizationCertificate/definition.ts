@@ -2,10 +2,10 @@ import { TRADE_FAMILIES } from '#domain/data/words.ts'
 import { anyOf, inOwnArea, nobody } from '#domain/kit/access.ts'
 import { choice, date, decimal, files, integer, reference, rows, text } from '#domain/kit/fields.ts'
 import { both, either, type Filter } from '#domain/kit/filter.ts'
-import type { InputIssue } from '#domain/kit/problems.ts'
-import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { defineResource } from '#domain/kit/resource.ts'
 import { addMonths } from '#domain/lib/dates.ts'
 import { agencyOverseers, bureauOnly } from '../agency-shared.ts'
+import { onceAYear } from '../safety-shared.ts'
 import { companySideInArea } from '../shared.ts'
 import { APPLY_GRADES } from '../standardization-shared.ts'
 
@@ -124,7 +124,7 @@ export const standardizationCertificate = defineResource({
   form: [],
   offline: { keep: 'mirror', edits: 'online', heldBy: 'company' },
   derive: ({ yearlySelfReports }) => ({ selfReportYear: lastReported(yearlySelfReports) }),
-  rules: (record) => onceAYear(record),
+  rules: (record) => onceAYear(record, 'yearlySelfReports', '自评'),
   card: {
     path: '/companySpecialInspection/standardCertificate',
     fields: ['grade', 'tradeFamily', 'plaqueNo'],
@@ -155,12 +155,4 @@ const reportsOf = (value: unknown) => (Array.isArray(value) ? (value as { year?:
 function lastReported(value: unknown): number | null {
   const years = reportsOf(value).flatMap(({ year }) => year ?? [])
   return years.length === 0 ? null : Math.max(...years)
-}
-
-function onceAYear({ yearlySelfReports }: AnyRecord): InputIssue[] {
-  const years = reportsOf(yearlySelfReports).map(({ year }) => year)
-  const twice = years.find((year, at) => years.indexOf(year) !== at)
-  return twice === undefined
-    ? []
-    : [{ path: 'yearlySelfReports', code: 'twice', message: `${twice}年度的自评填了两次` }]
 }

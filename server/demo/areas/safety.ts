@@ -43,6 +43,14 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const row = rowMaker(moment, random)
   const library = new Map(chemicalLibrary(moment).map((each) => [String(each.cas).split('、')[0], each]))
 
+  const lastYear = Number(today.slice(0, 4)) - 1
+  const ratedYearly = (score: number) => ({
+    ...{ score, scoreYear: lastYear },
+    evaluations: [
+      { year: lastYear - 1, score: score - 4, remark: '现场监护偶有缺位' },
+      { year: lastYear, score, remark: null },
+    ],
+  })
   const relatedNames = ['苏州安腾机电安装', '吴江永固建筑劳务', '常熟顺达物流', '苏州洁源环保清洗', '吴江恒力检修']
   const related = some.flatMap((company, at) =>
     relatedNames.slice(0, at === 0 ? 5 : 1).map((name, index) =>
@@ -62,7 +70,7 @@ export function safetyDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
           { name: personName(random), certs: '低压电工作业', trained: true },
           { name: personName(random), certs: '焊接与热切割作业', trained: index !== 3 },
         ],
-        score: random.int(72, 96),
+        ...ratedYearly(random.int(72, 96)),
         blackListed: false,
         status: (['admitted', 'admitted', 'admitted', 'pending', 'suspended'] as const)[index],
       }),

@@ -91,6 +91,26 @@ describe('a related party', () => {
   })
 })
 
+it('a related party is rated once for each year, and the mark it goes by is that of the last one', async () => {
+  const rated = { guid: 'rated', serialNumber: 'rated', status: 'admitted', agreementTo: '2099-12-31', ...OWN }
+  await insertRecords(server.db, 'relatedCompany', [
+    buildRecord('relatedCompany', { ...rated, agreementFrom: '2026-01-01', score: 70 }),
+  ])
+  const rate = (evaluations: object[], before: object[] | null) =>
+    act('relatedCompany', 'rated', 'update', { changes: { evaluations }, base: { evaluations: before } })
+  const named = await act('relatedCompany', 'rated', 'update', { changes: { contact: '周' }, base: { contact: null } })
+  expect(named.data).toMatchObject({ score: 70, scoreYear: null })
+  const history = [
+    { year: 2026, score: 88 },
+    { year: 2025, score: 92 },
+  ]
+  expect(await rate([...history, { year: 2026, score: 60 }], null)).toMatchObject(
+    refusedAt('evaluations', '2026年度的评分填了两次'),
+  )
+  expect(await rate(history, null)).toMatchObject({ data: { score: 88, scoreYear: 2026, evaluations: history } })
+  expect(await rate([{ score: 88 }], history)).toMatchObject({ status: 400 })
+})
+
 describe('outsourced work', () => {
   it.each([
     ['qualification', { qualificationValidTo: '2026-11-19' }, '该相关方的资质已于2026-11-19到期，请先更新'],

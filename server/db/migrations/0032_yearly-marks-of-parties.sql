@@ -1,0 +1,2 @@
+ALTER TABLE "relatedCompany" ADD COLUMN "evaluations" jsonb;--> statement-breakpoint
+ALTER TABLE "relatedCompany" ADD COLUMN "scoreYear" integer;
