@@ -240,14 +240,14 @@ function seedCertificates({ now, today }: SeedMoment, { home, companies }: DemoW
 
 type SystemKind = NonNullable<RecordOf<typeof managementSystem>['systemKind']>
 /** Title, kind, what it says, state. */
-const SYSTEMS: readonly [string, SystemKind, string, 'draft' | 'published' | 'abolished'][] = [
+const SYSTEMS: readonly [string, SystemKind, string, 'draft' | 'published' | 'toReview' | 'abolished'][] = [
   ['全员安全生产责任制', 'duty', '明确主要负责人、分管负责人、部门和岗位的安全生产职责与考核标准。', 'published'],
   ['安全风险分级管控制度', 'rule', '风险辨识、评价、分级管控和公告的职责、频次与方法。', 'published'],
   ['生产安全事故隐患排查治理制度', 'rule', '公司、车间、班组、岗位四级排查的内容、频次和整改闭环要求。', 'published'],
   ['有限空间作业安全管理制度', 'rule', '作业审批、先通风后检测、监护和应急救援要求。', 'published'],
   ['粉尘清扫制度', 'rule', '除尘系统、作业场所积尘的清扫范围、时间、方式和责任人。', 'published'],
   ['定型机安全操作规程', 'operation', '开机前检查、温度控制、废气管道清理和火灾处置要求。', 'published'],
-  ['安全教育培训制度', 'training', '三级教育、年度再培训、转岗复工培训的学时和考核。', 'published'],
+  ['安全教育培训制度', 'training', '三级教育、年度再培训、转岗复工培训的学时和考核。', 'toReview'],
   ['应急预案管理与演练制度', 'emergency', '预案编制、评审、备案、演练和评估的要求。', 'draft'],
   ['动火作业管理规定（2019版）', 'rule', '已由特殊作业管理制度替代。', 'abolished'],
 ]
@@ -265,7 +265,7 @@ function seedSystems({ now, today }: SeedMoment, { home }: DemoWorld) {
         versionNo: `V${(index % 3) + 1}.0`,
         publishDate,
         effectiveDate: addDays(publishDate, 15),
-        reviewDate: addMonths(publishDate, 36),
+        reviewDate: status === 'toReview' ? addDays(today, 12) : addMonths(publishDate, 36),
         drafter: '潘永刚',
         approver: home.mainLeader,
         summary,

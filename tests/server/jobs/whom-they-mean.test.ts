@@ -286,6 +286,22 @@ describe('the contracts of a rented building', () => {
   })
 })
 
+describe('the review of what an enterprise has laid down', () => {
+  const CASES: readonly [what: string, own: Own, status: string][] = [
+    ['is due within thirty days', {}, 'toReview'],
+    ['was due', { reviewDate: '2026-01-01' }, 'toReview'],
+    ['is due in thirty days', { reviewDate: '2026-12-20' }, 'published'],
+    ['is not planned', { reviewDate: null }, 'published'],
+    ['was due, of what is abolished', { status: 'abolished' }, 'abolished'],
+  ]
+  it.each(CASES)('where it %s', async (what, own, status) => {
+    const system = { guid: what, companyGuid: 'company-a', status: 'published', reviewDate: '2026-12-19', ...PLACE }
+    await insert('managementSystem', [buildRecord('managementSystem', { ...system, ...own })])
+    await goOnAfterDays(server.db, NOW)
+    expect((await rowsOf('managementSystem')).find(({ guid }) => guid === what)?.status).toBe(status)
+  })
+})
+
 describe('the promise of a day', () => {
   const CASES: readonly [what: string, own: Own, status: string][] = [
     ['was for the day before yesterday', {}, 'missed'],

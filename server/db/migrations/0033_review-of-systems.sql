@@ -1,0 +1,2 @@
+ALTER TABLE "managementSystem" ADD COLUMN "reviewedDate" date;--> statement-breakpoint
+ALTER TABLE "managementSystem" ADD COLUMN "reviewOpinion" text;
