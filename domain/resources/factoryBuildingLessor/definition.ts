@@ -99,7 +99,10 @@ export const factoryBuildingLessor = defineResource({
       draft: { people: ['createUserGuid'], ...HEAD_FIRST },
       pending: { roles: ['grid', 'town'], otherwise: ['bureau'], notBy: 'createUserGuid' },
       verified: { waitsFor: { date: 'contractEnd', becomes: 'lapsed' } },
-      lapsed: { people: ['createUserGuid'], ...HEAD_FIRST },
+      lapsed: [
+        { ...HEAD_FIRST, when: { lessorType: 'company' } },
+        { roles: ['grid', 'town'], otherwise: ['bureau'], when: { lessorType: 'person' } },
+      ],
       returned: { people: ['createUserGuid'], ...HEAD_FIRST },
     },
     moves: {
