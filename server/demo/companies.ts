@@ -7,6 +7,7 @@ import { addDays } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import type { company } from '#domain/resources/company/definition.ts'
+import { INTEGRITY_LEVELS } from '#domain/rules/integrity.ts'
 import { DEFAULT_PATROL_PERIODS, nextPatrolDue, type RiskColor } from '#domain/rules/patrol-frequency.ts'
 import { type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { DEMO_GRID_GUID, mobileNumber, personName } from './people.ts'
@@ -107,6 +108,7 @@ function buildCompany(
         .join('→'),
       economyTypeGuid: industry.industryCode,
       tradeFamily: family,
+      integrityLevel: INTEGRITY_LEVELS.good,
       legalRepresentative: leader,
       legalRepresentativePhone: mobileNumber(random),
       mainLeader: leader,

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull, lt, type SQL, sql } from 'drizzle-orm'
 import type { Day } from '#domain/lib/dates.ts'
 import { addMonths, dayOf } from '#domain/lib/dates.ts'
 import { company } from '#domain/resources/company/definition.ts'
@@ -17,7 +17,7 @@ import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { insertRecord } from '#server/engine/rows.ts'
 import { numberSetting } from '#server/engine/settings.ts'
-import { touchOne } from '#server/engine/touch.ts'
+import { touch, touchOne } from '#server/engine/touch.ts'
 import { placeOf } from './place-of.ts'
 
 const evaluations = tableOf(definition)
@@ -33,7 +33,7 @@ const NOTHING: AgainstIt = { penalties: 0, overdue: 0, isGreyListed: false, isDi
 
 /**
  * Works the integrity of enterprises out anew: of all that something stands or stood against, or of one. Whoever has never
- * had a point taken off has no evaluation. Answers how many changed.
+ * had a point taken off has the grade of the full score and no evaluation. Answers how many changed.
  */
 export async function followIntegrity(db: Db, now: string, companyGuid?: string): Promise<number> {
   const today = dayOf(now)
@@ -54,7 +54,13 @@ export async function followIntegrity(db: Db, now: string, companyGuid?: string)
     })
     changed += 1
   }
-  return changed
+  return companyGuid === undefined ? changed + (await gradeUntouched(db, points, now)) : changed
+}
+
+async function gradeUntouched(db: Db, points: IntegrityPoints, now: string): Promise<number> {
+  const where = live(companies, isNull(companies.integrityLevel))
+  const patch = { integrityLevel: INTEGRITY_LEVELS[integrityOf(NOTHING, points).level] }
+  return await db.transaction(async (tx) => await touch(tx, { resource: 'company', where, patch, now }))
 }
 
 async function pointsInForce(db: Db, now: string): Promise<IntegrityPoints> {

@@ -145,6 +145,8 @@ describe.each(USUAL_DATABASES)('the integrity of an enterprise on %s', (kind) =>
       },
     ])
     expect(await companyLevel()).toBe('一般')
+    const { data: untouched } = await server.call<AnyRecord>('bureau', '/api/company/getByGuid/company-b')
+    expect(untouched.integrityLevel).toBe('守信')
     expect(await followIntegrity(server.db, START)).toBe(0)
     expect((await server.call('bureau', '/api/integrity/create', { companyGuid: 'company-b' })).success).toBe(false)
   })

@@ -1,0 +1,1 @@
+UPDATE "company" SET "integrityLevel" = '守信' WHERE "integrityLevel" IS NULL;
