@@ -59,6 +59,12 @@ export function HazardDetail({ guid, place, onClose }: HazardDetailProps) {
 const supervisePath = ({ guid, companyGuid }: Hazard, more: string) =>
   `/fiveInOneCom/doublePrevent/hiddenManage/majorSupervise?danger=${guid}&company=${companyGuid}&${more}`
 
+/** It is to be put right within the term it has already, unless that is over or another one is said. */
+function newSupervision({ deadline }: Hazard): string {
+  if (deadline === null || deadline < dayOf(correctedNow())) return 'form=new'
+  return `form=new&fill=${encodeURIComponent(JSON.stringify({ deadline }))}`
+}
+
 function HazardBody({ record }: { record: LocalRecord }) {
   const hazard = asHazard(record)
   const session = useSession()
@@ -79,7 +85,7 @@ function HazardBody({ record }: { record: LocalRecord }) {
         <LinkButton
           icon="warning"
           tone={hazard.superviseStatus === null ? 'primary' : 'plain'}
-          to={supervisePath(hazard, supervised === '' ? 'form=new' : `open=${supervised}`)}
+          to={supervisePath(hazard, supervised === '' ? newSupervision(hazard) : `open=${supervised}`)}
         >
           {hazard.superviseStatus === null ? '挂牌督办' : '查看挂牌督办'}
         </LinkButton>

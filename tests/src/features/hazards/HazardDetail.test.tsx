@@ -57,6 +57,15 @@ describe('the supervision of a hazard', () => {
     expect(hang()?.getAttribute('href')).toContain('form=new')
   })
 
+  it.each([
+    ['the term the hazard has', '2099-12-31', { deadline: '2099-12-31' }],
+    ['none where that is over', '2020-01-01', null],
+  ])('begins with %s', (_what, deadline, fill) => {
+    shown({ ...MAJOR, deadline })
+    const { searchParams } = new URL(hang()?.getAttribute('href') ?? '', 'https://there')
+    expect(JSON.parse(searchParams.get('fill') ?? 'null')).toEqual(fill)
+  })
+
   it('already prepared is opened, and not made a second time', () => {
     world.supervised = [{ guid: 'order' }]
     shown(MAJOR)
