@@ -124,7 +124,7 @@ test('a project is handed in, taken in by the bureau and approved, and agency an
   for (const who of ['agency', 'company']) {
     const reader = await personAt(browser, server.url, who)
     await readMessage(reader, `批准：${String(project.companyName)} ${name}`, '审批阶段')
-    await reader.getByRole('link', { name: '前往办理' }).filter({ visible: true }).first().click()
+    await reader.getByRole('link', { name: '查看', exact: true }).filter({ visible: true }).first().click()
     const record = reader.getByRole('dialog', { name: '项目审批详情' })
     await expect(record.getByText(api.user.name).first()).toBeVisible()
     await record.getByRole('button', { name: '打印', exact: true }).click()

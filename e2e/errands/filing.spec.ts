@@ -65,7 +65,7 @@ test('a plan is reviewed and published, its filing sent back for a missing paper
   await leave(bureau)
 
   await readMessage(safety, plan, number)
-  await safety.getByRole('link', { name: '前往办理' }).filter({ visible: true }).first().click()
+  await safety.getByRole('link', { name: '查看', exact: true }).filter({ visible: true }).first().click()
   await expect(safety.getByRole('dialog').last()).toContainText('已备案')
   await safety.getByRole('dialog').last().getByRole('button', { name: '打印' }).click()
   await expect(safety.getByRole('heading', { name: '应急预案备案登记表' })).toBeVisible()

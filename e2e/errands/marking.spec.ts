@@ -32,7 +32,7 @@ test('an exam with an essay is published, sat, marked by whoever finds the paper
     .getByRole('link', { name: `考试：${EXAM}` })
     .first()
     .click()
-  await head.getByRole('link', { name: '前往办理' }).click()
+  await head.getByRole('link', { name: '查看', exact: true }).click()
   await head.getByRole('button', { name: `开始考试：${EXAM}` }).click()
   await head.getByRole('button', { name: '开始答题' }).click()
   for (const [at] of ANSWERS.entries()) {

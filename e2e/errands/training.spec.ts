@@ -68,8 +68,8 @@ test('an exam is announced, sat by the one it was meant for, and with the traini
   await makeMove(company, '发布')
 
   const safety = await personAt(browser, server.url, 'safety')
-  await readMessage(safety, `考试：${EXAM}`, '前往办理')
-  await safety.getByRole('link', { name: '前往办理' }).click()
+  await readMessage(safety, `考试：${EXAM}`, `参加“${EXAM}”`)
+  await safety.getByRole('link', { name: '查看', exact: true }).click()
   await safety.getByRole('button', { name: `开始考试：${EXAM}` }).click()
   await safety.getByRole('button', { name: '开始答题' }).click()
   for (const at of RIGHT.keys()) {

@@ -49,7 +49,7 @@ async function tellOfUrge(tx: Db, actor: Actor, task: AnyRecord, now: string): P
     guids: await ownersOfTask(tx, task, dayOf(now)),
     title: `催办：${task.title}`,
     content: `${actor.name}催办“${task.activityName}”${words}`,
-    link: INBOX_PAGE,
+    link: `${INBOX_PAGE}?open=${task.guid}`,
     from: SENDER,
     now,
   })

@@ -1,10 +1,12 @@
 import { useEffect } from 'react'
 import { useParams } from 'react-router-dom'
-import { act, useRecord } from '#app/data/index.ts'
+import { act, useRecord, useRecords } from '#app/data/index.ts'
 import { DetailScreen } from '#app/screens/DetailScreen.tsx'
 import { useSession } from '#app/session/index.ts'
 import { LinkButton } from '#app/ui/index.ts'
+import { either } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
+import '#domain/areas/everyday.ts'
 import '#domain/areas/knowledge.ts'
 
 const RESOURCE = 'noticeFeedBack'
@@ -19,14 +21,25 @@ export function MyNoticePage() {
       resource={RESOURCE}
       guid={guid}
       sections={SECTIONS}
-      extra={({ link }) =>
-        typeof link === 'string' && (
-          <LinkButton key="link" tone="primary" to={link}>
-            前往办理
-          </LinkButton>
-        )
-      }
+      extra={({ link }) => typeof link === 'string' && <LeadButton key="link" to={link} />}
     />
+  )
+}
+
+/** To what it is about: to be done where a to-do of its reader's is open there, to be looked at otherwise. */
+function LeadButton({ to }: { to: string }) {
+  const about = new URL(to, location.origin).searchParams.get('open')
+  const open = useRecords('workflowTask', {
+    view: 'todo',
+    filter: either({ field: 'bizGuid', equals: about }, { field: 'guid', equals: about }),
+    limit: 1,
+    countOnly: true,
+    enabled: about !== null,
+  })
+  return (
+    <LinkButton tone="primary" to={to}>
+      {open.state === 'ready' && open.total > 0 ? '前往办理' : '查看'}
+    </LinkButton>
   )
 }
 

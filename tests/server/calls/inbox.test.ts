@@ -181,6 +181,8 @@ describe('what I started', () => {
       urgeCount: 2,
       urges: [{ user: 'grid的姓名', words: '请本周内完成' }, { words: null }],
     })
+    const told = await server.call<{ items: AnyRecord[] }>('safety', '/api/noticeFeedBack/list', { title: '催办' })
+    expect(told.data.items[0]).toMatchObject({ link: `/auditNotice?open=${task?.guid}` })
   })
 
   it('is not pressed for by him whose own turn it is', async () => {
