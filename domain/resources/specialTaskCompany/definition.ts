@@ -10,7 +10,7 @@ export const specialTaskCompany = defineResource({
   scope: 'company',
   retention: 'patrols',
   fields: {
-    specialTaskGuid: reference('specialTask', { label: '专项任务', computed: true }),
+    specialTaskGuid: reference('specialTask', { label: '专项任务', computed: true, silent: true }),
     patrolTaskGuid: reference('patrolTask', { label: '巡查任务', computed: true }),
     taskName: text({ label: '任务名称', maxLength: 100, computed: true }),
     requirement: text({ label: '检查要求', maxLength: 1000, multiline: true, computed: true }),
