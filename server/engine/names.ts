@@ -1,4 +1,4 @@
-import { and, inArray, sql } from 'drizzle-orm'
+import { and, inArray } from 'drizzle-orm'
 import type { RemovedName } from '#domain/contract/removed.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { either, type Filter } from '#domain/kit/filter.ts'
@@ -30,12 +30,12 @@ export async function otherNames(
   const wasRead: Filter = { all: [{ field: 'deleted', equals: true }, resource.access.read(actor)] }
   const beside = table[named?.with ?? called] ?? title
   const rows = await db
-    .select({ guid: table.guid, title, beside, isNamed: sql<boolean>`${filterSql(resource, isNamed)}` })
+    .select({ guid: table.guid, title, beside, deleted: table.deleted })
     .from(table)
     .where(and(inArray(table.guid, [...guids]), filterSql(resource, either(wasRead, isNamed))))
   return rows.map((row) => {
     const name = String(row.title ?? resource.label)
     const note = named === undefined || row.beside === null ? '' : `（${fields[named.with]?.label} ${row.beside}）`
-    return { guid: String(row.guid), name: row.isNamed ? `${name}${note}` : calledRemoved(name) }
+    return { guid: String(row.guid), name: row.deleted && note === '' ? calledRemoved(name) : `${name}${note}` }
   })
 }

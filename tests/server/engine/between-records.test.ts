@@ -74,7 +74,7 @@ describe('who enforces', () => {
         lawEnforcementPerson: false,
         lawEnforcementNumber: '32050926009',
       }),
-      buildUser({ guid: 'clerk', roles: ['bureau'] }),
+      buildUser({ guid: 'clerk', roles: ['bureau'], userType: 'government' }),
     ])
     const ask = (who: Person) =>
       otherNames(database.db, resourceNamed('user'), actorOfPerson(who), ['enforcing', 'new', 'former', 'clerk'])
@@ -87,6 +87,32 @@ describe('who enforces', () => {
     expect(await ask('safety')).toEqual(expect.arrayContaining(named))
     expect(await ask('safety')).toHaveLength(named.length)
     expect(await ask('expert')).toHaveLength(named.length)
+  })
+
+  it('and who works in any office is known by name to his colleagues there, also once he has left', async () => {
+    await insertRecords(database.db, 'user', [
+      buildUser({ guid: 'above', roles: ['duty'], userType: 'government' }),
+      buildUser({ guid: 'left', roles: ['duty'], userType: 'government', deleted: true }),
+      buildUser({ guid: 'worker-there', roles: ['worker'], userType: 'company', companyGuid: 'company-b' }),
+    ])
+    const ask = async (who: Person) => {
+      const guids = ['above', 'left', 'worker-there']
+      const told = await otherNames(database.db, resourceNamed('user'), actorOfPerson(who), guids)
+      return told.map(({ name }) => name)
+    }
+    for (const who of ['grid', 'town', 'duty'] as const)
+      expect((await ask(who)).toSorted(), who).toEqual(['above的姓名', 'left的姓名（已删除）'])
+    expect(await ask('safety')).toEqual([])
+  })
+
+  it('and within an enterprise its workers know who kept a record', async () => {
+    await insertRecords(database.db, 'user', [
+      buildUser({ guid: 'keeper', roles: ['safety'], companyGuid: 'company-a' }),
+      buildUser({ guid: 'keeper-there', roles: ['safety'], companyGuid: 'company-b' }),
+    ])
+    const worker = { ...actorOfPerson('safety'), guid: 'worker', roles: ['worker'] as const }
+    const told = await otherNames(database.db, resourceNamed('user'), worker, ['keeper', 'keeper-there'])
+    expect(told.map(({ guid }) => guid)).toEqual(['keeper'])
   })
 })
 
