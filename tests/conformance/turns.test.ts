@@ -24,7 +24,7 @@ const FLOWING = RESOURCES.filter(({ workflow }) => workflow !== undefined)
 const AT_REST = new Set([
   ...['company.approved', 'patrolRecord.submitted', 'agencyBase.YBA', 'agencyBase.ZT', 'agencyEmployee.active'],
   ...['agencyEmployee.left', 'registration.returned', 'companyEmployee.employed', 'companyEmployee.left'],
-  ...['factoryBuildingLessor.verified', 'safePromise.signed', 'expert.suspended', 'enterpriseClassification.published'],
+  ...['safePromise.signed', 'expert.suspended', 'enterpriseClassification.published'],
   ...['companyBrand.hung', 'companyGrid.confirmed', 'companyDelete.deleted', 'notice.published'],
   ...[
     'safetyInputPlan.approved',

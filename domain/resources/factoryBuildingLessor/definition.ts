@@ -3,13 +3,14 @@ import { bool, choice, date, decimal, files, integer, reference, rows, text } fr
 import { both } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
-import { addDays, type Day } from '#domain/lib/dates.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import { bureauOnly, fileKeepers, fileReaders } from '../enterprise-shared.ts'
-import { rowsOf } from '../safety-shared.ts'
+import { expiryViews, rowsOf } from '../safety-shared.ts'
 import { companySideInArea, HEAD_FIRST, PLACED_BY_PLATFORM } from '../shared.ts'
 
 const OPEN = ['draft', 'returned'] as const
 const SOON_DAYS = 30
+const EXPIRING = expiryViews('contractEnd', SOON_DAYS).expiring
 /** Nobody has looked into it yet: what was verified once and is amended is no draft to be thrown away. */
 const unverified = (rule: Access): Access => {
   return (actor) => both(rule(actor), { field: 'amendReason', isEmpty: true })
@@ -62,7 +63,6 @@ export const factoryBuildingLessor = defineResource({
           label: '状态',
           options: { renting: '在租', ended: '到期', left: '退租' },
           tones: { ended: 'bad' },
-          hint: '在租和到期由平台按合同止判断，退租的请选退租',
         }),
       },
     }),
@@ -80,7 +80,7 @@ export const factoryBuildingLessor = defineResource({
     contractEnd: date({
       label: '最早合同止',
       computed: true,
-      expiry: { remindDays: SOON_DAYS, tells: ({ buildingName }) => `${buildingName}的租赁合同` },
+      expiry: { remindDays: SOON_DAYS, tells: ({ buildingName }) => `${buildingName}的合同` },
     }),
     amendReason: text({ label: '变更原因', maxLength: 500, computed: true }),
     closeReason: text({ label: '停止出租原因', maxLength: 500, computed: true }),
@@ -185,13 +185,8 @@ export const factoryBuildingLessor = defineResource({
     search: ['buildingName', 'ownerName', 'companyName', 'address'],
     views: {
       expiring: {
-        label: `合同${SOON_DAYS}天内到期`,
-        filter: (today) =>
-          both(
-            { field: 'status', equals: 'verified' },
-            { field: 'contractEnd', atLeast: today },
-            { field: 'contractEnd', atMost: addDays(today, SOON_DAYS) },
-          ),
+        label: EXPIRING.label,
+        filter: (today) => both(EXPIRING.filter(today), { field: 'status', equals: 'verified' }),
       },
       lapsed: { label: '合同到期', in: ['lapsed'] },
     },
@@ -221,7 +216,7 @@ function stillLapsed({ tenants }: AnyRecord, _before: AnyRecord, today: Day): In
           {
             path: `tenants.${at}.contractTo`,
             code: 'expired',
-            message: `与${tenant.tenantName}的合同已到期，请填写续签后的合同止，退租的把状态改为退租`,
+            message: `${tenant.tenantName}的合同已到期，请填写续签的合同止或选退租`,
           },
         ]
       : [],

@@ -11,7 +11,7 @@ export const specialTaskCompany = defineResource({
   retention: 'patrols',
   fields: {
     specialTaskGuid: reference('specialTask', { label: '专项任务', computed: true, silent: true }),
-    patrolTaskGuid: reference('patrolTask', { label: '巡查任务', computed: true }),
+    patrolTaskGuid: reference('patrolTask', { label: '巡查任务', computed: true, silent: true }),
     taskName: text({ label: '任务名称', maxLength: 100, computed: true }),
     requirement: text({ label: '检查要求', maxLength: 1000, multiline: true, computed: true }),
     planStart: date({ label: '开始日期', computed: true }),

@@ -237,7 +237,7 @@ it('a building whose contract has ended is let again once the next contract is e
   await insertRecords(server.db, 'factoryBuildingLessor', [buildRecord('factoryBuildingLessor', let_)])
   const renew = (...rows: object[]) => act('factoryBuildingLessor', 'let', 'renew', { tenants: rows })
   expect(await renew(tenant('乙厂', '2027-11-19', 'ended'), tenant('丙厂', '2026-11-19', 'renting'))).toMatchObject(
-    refusedAt('tenants.1.contractTo', '与丙厂的合同已到期，请填写续签后的合同止，退租的把状态改为退租'),
+    refusedAt('tenants.1.contractTo', '丙厂的合同已到期，请填写续签的合同止或选退租'),
   )
   expect(await renew(tenant('乙厂', '2027-11-19', 'ended'), tenant('丙厂', '2026-11-19', 'left'))).toMatchObject({
     data: {
