@@ -392,8 +392,6 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
     /** Who sees masked numbers whole when he opens a record: every reader unless said. */
     whole?: Access
   }
-  /** To whom the name of which records is told, with this field beside it, where another record names one he does not read. */
-  named?: { to: Access; with: string }
   /** Fields that not everybody writes who may change the record, and who does. */
   writableBy?: readonly FieldRight[]
   /** Slips of the pen that may still be put right; its fields go with `...correctionFields`, its action with its area. */
@@ -676,7 +674,6 @@ function assertSound(resource: AnyResource): void {
   const rules = [resource.access.read, resource.access.create, resource.access.update, resource.access.remove]
   const told = resource.confidential ?? []
   rules.push(...[resource.access.whole, ...told.map(({ to }) => to)].filter((rule) => rule !== undefined))
-  if (resource.named !== undefined) rules.push(resource.named.to)
   const rights = resource.writableBy ?? []
   rules.push(...rights.map(({ by }) => by))
   const moves = Object.values(resource.workflow?.moves ?? {}).map(({ allow }) => allow)
@@ -700,7 +697,6 @@ function assertSound(resource: AnyResource): void {
     ...(resource.offline.withhold ?? []),
     ...told.flatMap(({ fields }) => fields.filter((name) => name !== HISTORY)),
     ...rights.flatMap(({ fields }) => fields),
-    ...(resource.named === undefined ? [] : [resource.named.with]),
     ...(resource.corrections === undefined ? [] : ['corrections', ...Object.keys(resource.corrections.fields)]),
     ...(resource.offline.own === undefined ? [] : [resource.offline.own]),
     ...Object.keys(resource.stamps ?? {}),

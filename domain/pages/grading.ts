@@ -49,7 +49,7 @@ export const gradingPages: readonly Page[] = [
         { under: '分级与挂牌', icon: 'shield' },
         { under: '分级与挂牌·企业', at: 10, icon: 'shield' },
       ],
-      end: { under: '企业管理', at: 7, title: '企业诚信' },
+      end: { under: '企业管理', at: 7 },
     },
     {
       path: '/integrityManage/dishonestList',

@@ -3,6 +3,7 @@ import type { RemovedName } from '#domain/contract/removed.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import { either, type Filter } from '#domain/kit/filter.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { KNOWN_BY_NAME } from '#domain/resources/known-by-name.ts'
 import { isTold } from '#domain/rules/workflow-task.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableNamed } from '#server/db/schema.ts'
@@ -13,7 +14,7 @@ export const calledRemoved = (name: string) => `${name}（已删除）`
 
 /**
  * The names of these records, and no more of them: of those that were deleted to whoever could read them before, of others
- * as their definition says (`named`).
+ * as `KNOWN_BY_NAME` says.
  */
 export async function otherNames(
   db: Db,
@@ -21,7 +22,8 @@ export async function otherNames(
   actor: Actor,
   guids: readonly string[],
 ): Promise<RemovedName[]> {
-  const { title: called, fields, named } = resource
+  const { title: called, fields } = resource
+  const named = KNOWN_BY_NAME[resource.name]
   const table = tableNamed(resource.name)
   const title = table[called]
   if (guids.length === 0 || title === undefined || fields[called]?.kind !== 'text' || !isTold(resource, called))

@@ -3,6 +3,7 @@ import { type Access, type Actor, ROLES, type Role } from '#domain/kit/access.ts
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Filter } from '#domain/kit/filter.ts'
 import { type AnyResource, HISTORY, type SeenLater } from '#domain/kit/resource.ts'
+import { KNOWN_BY_NAME } from '#domain/resources/known-by-name.ts'
 
 const ALL_ROLES = Object.keys(ROLES) as Role[] // keys of that very table
 /** Somebody who has a place of every kind, by words that stand for it where a condition names it. */
@@ -60,11 +61,10 @@ export function whoSees(): string {
     '',
     '| 资源 | 告诉谁（哪些记录） | 同时告诉 |',
     '|---|---|---|',
-    ...RESOURCES.flatMap((resource) =>
-      resource.named === undefined
-        ? []
-        : [row(named(resource), readersOf(resource.named.to), labelOf(resource, resource.named.with))],
-    ),
+    ...RESOURCES.flatMap((resource) => {
+      const known = KNOWN_BY_NAME[resource.name]
+      return known === undefined ? [] : [row(named(resource), readersOf(known.to), labelOf(resource, known.with))]
+    }),
     '',
   ].join('\n')
 }

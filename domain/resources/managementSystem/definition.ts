@@ -10,10 +10,14 @@ import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 const SOON_DAYS = 30
 
 /** What comes of looking at it again: it is in force until it is to be looked at the next time. */
-function reviewed(label: string, asks: Asks) {
-  const stamps = { reviewedDate: 'today', reviewOpinion: 'opinion' } as const
-  const move = { label, from: ['toReview'], to: 'published', allow: companySideInArea, asks, stamps } as const
-  return { ...move, opinionRequired: true, rules: nextIsFarEnough }
+function reviewed(label: string, asks: Asks = {}) {
+  const stamps = { reviewedDate: 'today' } as const
+  const move = { label, from: ['toReview'], to: 'published', allow: companySideInArea, stamps } as const
+  return {
+    ...move,
+    asks: { reviewOpinion: 'required', reviewDate: 'required', ...asks },
+    rules: nextIsFarEnough,
+  } as const
 }
 
 /** Sooner it would be due again at once. */
@@ -53,7 +57,7 @@ export const managementSystem = defineResource({
       expiry: { remindDays: SOON_DAYS, isDue: true },
     }),
     reviewedDate: date({ label: '最近评审日期', computed: true }),
-    reviewOpinion: text({ label: '评审结论', maxLength: 500, computed: true }),
+    reviewOpinion: text({ label: '评审结论', maxLength: 500, multiline: true }),
     drafter: text({ label: '起草人', maxLength: 30 }),
     approver: text({ label: '批准人', maxLength: 30 }),
     summary: text({ label: '主要内容', maxLength: 2000, multiline: true }),
@@ -74,10 +78,10 @@ export const managementSystem = defineResource({
     moves: {
       publish: { label: '发布', from: ['draft'], to: 'published', allow: companySideInArea },
       review: { label: '开展评审', from: ['published'], to: 'toReview', allow: companySideInArea },
-      keep: reviewed('评审：继续有效', { reviewDate: 'required' }),
+      keep: reviewed('评审：继续有效'),
       revise: reviewed('评审：修订后发布', {
         ...{ versionNo: 'required', publishDate: 'required', effectiveDate: 'required' },
-        ...{ reviewDate: 'required', files: 'required' },
+        files: 'required',
       }),
       abolish: { label: '废止', from: ['published', 'toReview'], to: 'abolished', allow: companySideInArea },
     },

@@ -1,19 +1,9 @@
 import { ACCOUNT_TYPES } from '#domain/data/account-types.ts'
-import {
-  type Access,
-  anyOf,
-  hasRole,
-  inOwnArea,
-  ofOwnAgency,
-  ofOwnCompany,
-  only,
-  ROLES,
-  type Role,
-} from '#domain/kit/access.ts'
+import { type Access, anyOf, hasRole, inOwnArea, ofOwnAgency, only, ROLES, type Role } from '#domain/kit/access.ts'
 import { bool, choice, choices, date, instant, reference, references, text } from '#domain/kit/fields.ts'
-import { both, either } from '#domain/kit/filter.ts'
+import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
-import { NOTICE_CHANNELS, SUPERVISORS } from '../shared.ts'
+import { NOTICE_CHANNELS } from '../shared.ts'
 
 const self: Access = (actor) => ({ field: 'guid', equals: actor.guid })
 
@@ -30,14 +20,6 @@ const ownStaff: Access = (actor) =>
       )
     : 'nothing'
 const keepers: Access = anyOf(only(['admin']), ownStaff)
-const officers: Access = () =>
-  either({ field: 'lawEnforcementPerson', equals: true }, { not: { field: 'lawEnforcementNumber', equals: null } })
-/** Whom one works with though one does not keep his account: the offices of the district are one house. */
-const colleagues: Access = anyOf(
-  only([...SUPERVISORS, 'duty'], () => ({ field: 'userType', equals: 'government' })),
-  only(['worker'], ofOwnCompany),
-  only(['reviewer'], ofOwnAgency('agencyGuid')),
-)
 const BY_ADMIN = { by: only(['admin']), way: '由系统管理员设置' }
 /** An enterprise's main account type (specification, section 9). */
 const COMPANY_ACCOUNT = '0'
@@ -105,12 +87,6 @@ export const user = defineResource({
     create: keepers,
     update: keepers,
     remove: keepers,
-  },
-  // Colleagues know one another. Who enforces shows his certificate and is made public by name (行政处罚法 art. 42, 55; 国办发〔2018〕118号).
-  // What he signed while he was an officer keeps his name.
-  named: {
-    to: anyOf(officers, colleagues),
-    with: 'lawEnforcementNumber',
   },
   // An enterprise makes its own people of its own kind: nobody of government, of an institution or of another enterprise.
   writableBy: [

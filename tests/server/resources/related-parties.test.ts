@@ -253,16 +253,16 @@ it('what an enterprise has laid down is in force again once it was reviewed, wit
     buildRecord('managementSystem', { ...system, publishDate: '2025-01-01', effectiveDate: '2025-01-01' }),
   ])
   const keep = (input: object) => act('managementSystem', 'system', 'keep', input)
-  expect(await keep({ reviewDate: '2027-12-01' })).toMatchObject({ problem: 'workflow.opinion-required' })
-  expect(await keep({ reviewDate: '2026-12-20', opinion: '适用' })).toMatchObject(
+  expect(await keep({ reviewDate: '2027-12-01' })).toMatchObject({ details: { issues: [{ path: 'reviewOpinion' }] } })
+  expect(await keep({ reviewDate: '2026-12-20', reviewOpinion: '适用' })).toMatchObject(
     refusedAt('reviewDate', '下次评审日期应在30天以后'),
   )
-  expect(await keep({ reviewDate: '2027-12-01', opinion: '适用' })).toMatchObject({
+  expect(await keep({ reviewDate: '2027-12-01', reviewOpinion: '适用' })).toMatchObject({
     data: { status: 'published', reviewedDate: '2026-11-20', reviewOpinion: '适用', reviewDate: '2027-12-01' },
   })
   expect(await act('managementSystem', 'system', 'review')).toMatchObject({ data: { status: 'toReview' } })
   const anew = { versionNo: 'V2.0', publishDate: '2026-11-20', effectiveDate: '2026-12-01', files: [buildPhoto()] }
   expect(
-    await act('managementSystem', 'system', 'revise', { ...anew, reviewDate: '2027-12-01', opinion: '增加除尘' }),
+    await act('managementSystem', 'system', 'revise', { ...anew, reviewDate: '2027-12-01', reviewOpinion: '增加除尘' }),
   ).toMatchObject({ data: { status: 'published', versionNo: 'V2.0', reviewOpinion: '增加除尘' } })
 })
