@@ -94,7 +94,8 @@ export function valueSchema(field: Field): z.ZodMiniType {
 }
 
 /** A list that has to be given has something in it, as a text that has to be given says something. */
-const fewest = ({ required, min }: { required?: boolean; min?: number }) => min ?? (required === true ? 1 : 0)
+const fewest = ({ required, when, min }: Field & { min?: number }) =>
+  min ?? (required === true && when === undefined ? 1 : 0)
 
 /** A video brings its cover along; the two are one of the places. */
 function shownCount(refs: readonly MediaRef[]): number {

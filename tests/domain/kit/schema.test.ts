@@ -51,6 +51,7 @@ describe('inputSchema', () => {
     const said = (field: object) => inputSchema({ list: { ...list, ...field } }).safeParse({ list: [] })
     expect(said({}).error?.issues).toMatchObject([{ message }])
     expect(said({ required: false }).success).toBe(true)
+    expect(said({ when: { level: 'major' } }).success, 'where nobody is asked for it').toBe(true)
   })
 
   it('accepts what fits, and empty values where nothing is required', () => {
