@@ -100,7 +100,7 @@ export const agencyProject = defineResource({
   card: {
     when: { status: 'approved' },
     path: '/projectApprovalIndex',
-    fields: ['projectName', 'nature', 'stage', 'designUnit', 'agencyName', 'applyDate', 'acceptDate', 'auditOpinion'],
+    fields: ['designUnit', 'agencyName', 'applyDate', 'acceptDate'],
     certificate: {
       heading: '建设项目安全审批批复',
       holder: 'companyName',

@@ -66,8 +66,9 @@ export const managementSystem = defineResource({
   workflow: {
     states: {
       draft: { label: '草稿', tone: 'muted' },
-      published: { label: '现行有效', tone: 'good' },
+      // In force too: whoever reviews it leads it on.
       toReview: { label: '待评审', tone: 'waiting' },
+      published: { label: '现行有效', tone: 'good' },
       abolished: { label: '已废止', tone: 'muted', closed: 'aside' },
     },
     turns: {
@@ -77,7 +78,6 @@ export const managementSystem = defineResource({
     },
     moves: {
       publish: { label: '发布', from: ['draft'], to: 'published', allow: companySideInArea },
-      review: { label: '开展评审', from: ['published'], to: 'toReview', allow: companySideInArea },
       keep: reviewed('评审：继续有效'),
       revise: reviewed('评审：修订后发布', {
         ...{ versionNo: 'required', publishDate: 'required', effectiveDate: 'required' },

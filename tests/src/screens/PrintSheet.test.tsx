@@ -193,6 +193,8 @@ describe('a certificate', () => {
       '2026年11月20日',
     ])
       expect(words()).toContain(part)
+    // More would run into the square.
+    expect(document.querySelectorAll('.certificate__facts dt').length).toBeLessThan(5)
     expect(document.querySelector('.certificate__void')).toBeNull()
     cleanup()
     show('agencyProject', { ...project, status: 'reviewing' })

@@ -90,6 +90,7 @@ describe('withMoveSpecs', () => {
     expect(toneOf('complaint', 'refuseReward')).toBe('plain')
     expect(toneOf('majorSupervise', 'accept')).toBe('primary')
     expect(toneOf('companyGrid', 'uphold')).toBe('primary')
+    expect(toneOf('managementSystem', 'keep')).toBe('primary')
   })
 
   it('leaves a move to the action that was written for it', () => {
