@@ -89,9 +89,9 @@ export const factoryBuildingLessor = defineResource({
   workflow: {
     states: {
       draft: { label: '待完善', tone: 'muted' },
+      lapsed: { label: '合同到期', tone: 'bad' },
       pending: { label: '待核实', tone: 'waiting' },
       verified: { label: '已核实', tone: 'good', told: [] },
-      lapsed: { label: '合同到期', tone: 'bad' },
       returned: { label: '退回', tone: 'bad' },
       closed: { label: '不再出租', tone: 'muted', closed: 'aside' },
     },

@@ -286,7 +286,8 @@ function seedLessors({ now, today }: SeedMoment, { home, companies }: DemoWorld)
   return LESSOR_STATES.map((status, index) => {
     const isPerson = index === 2 || index === 3
     const owner = isPerson ? null : (near[index * 2] ?? home)
-    const tenants = near.slice(5 + index * 2, 7 + index * 2)
+    const others = near.filter(({ guid }) => guid !== owner?.guid)
+    const tenants = [5, 6].flatMap((at) => others[(at + index * 2) % others.length] ?? [])
     const place = owner ?? home
     const ends = [addDays(today, 330), addDays(today, status === 'lapsed' ? -5 : 20)] as const
     return seedRecord<RecordOf<typeof factoryBuildingLessor>>(
@@ -322,7 +323,7 @@ function seedLessors({ now, today }: SeedMoment, { home, companies }: DemoWorld)
           fixed: index % 2 === 0,
         })),
         tenantCount: status === 'lapsed' ? 1 : tenants.length,
-        contractEnd: ends[1],
+        contractEnd: tenants.length > 1 ? ends[1] : null,
         agreements: [],
         gridGuid: place.gridGuid,
         gridPath: place.gridPath,

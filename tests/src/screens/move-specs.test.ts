@@ -91,6 +91,7 @@ describe('withMoveSpecs', () => {
     expect(toneOf('majorSupervise', 'accept')).toBe('primary')
     expect(toneOf('companyGrid', 'uphold')).toBe('primary')
     expect(toneOf('managementSystem', 'keep')).toBe('primary')
+    expect(toneOf('factoryBuildingLessor', 'renew')).toBe('primary')
   })
 
   it('leaves a move to the action that was written for it', () => {
