@@ -6,7 +6,7 @@ import { WORKERS } from './scripts/workers.mjs'
 
 /** What hangs on globals of a whole process (streams, workers, requests with a signal), or takes long by itself. */
 const OF_A_PROCESS = [
-  'tests/src/{data,offline,session}/**/*.test.{ts,tsx}',
+  'tests/src/session/sign-out.test.ts',
   'tests/src/{early,early-look,walks-*}.test.{ts,tsx}',
   'tests/src/shell/Guard.test.tsx',
   'tests/src/features/capture/signature-image.test.ts',

@@ -9,4 +9,7 @@ if (typeof document !== 'undefined') {
   Object.defineProperty(inner, 'recentlyCreatedOwnerStacks', { get: () => 10_000, set: () => undefined })
 }
 
+// A document of the tests has no streams of its own.
+globalThis.DecompressionStream ??= (await import('node:stream/web')).DecompressionStream as never
+
 export {}
