@@ -24,7 +24,7 @@ describe('offeredActions', () => {
   it.each([
     { role: 'safety', status: 'pendingRectify', actions: ['note', 'applyExtension', 'rectify'] },
     { role: 'safety', status: 'pendingReview', actions: ['note'] },
-    { role: 'grid', status: 'pendingRectify', actions: ['note'] },
+    { role: 'grid', status: 'pendingRectify', actions: ['passOnSite', 'note'] },
     { role: 'grid', status: 'pendingReview', actions: ['note', 'review'] },
     { role: 'grid', status: 'pendingConfirm', actions: ['note'] },
     { role: 'town', status: 'pendingConfirm', actions: ['note', 'confirm'] },
@@ -38,10 +38,11 @@ describe('offeredActions', () => {
 
   it('offers the decision on an extension only while one is asked for', () => {
     expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'applied' })).toEqual([
+      'passOnSite',
       'note',
       'decideExtension',
     ])
-    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'agreed' })).toEqual(['note'])
+    expect(offeredTo('grid', { status: 'pendingRectify', extendStatus: 'agreed' })).toEqual(['passOnSite', 'note'])
   })
 
   it.each([
