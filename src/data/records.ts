@@ -29,7 +29,7 @@ import {
   watchOverlay,
 } from './device-list.ts'
 import { asSynced, filterOf, newest, type Overlay, overlayOf } from './device-query.ts'
-import { noteRows, noteTable, rowsAhead } from './first-rows.ts'
+import { type Call, listedFirst, noteRows, noteTable, pageOf, readAs, rowsAhead } from './first-rows.ts'
 import { throttled } from './live.ts'
 import { onHint } from './page.ts'
 import { MAX_PAGE_SIZE, serverQueryOf } from './server-query.ts'
@@ -182,8 +182,6 @@ function shownBefore(engine: Engine, key: string): KeptList | null {
 /** That there was nothing is no news to wait with, and rows are shown to whom they were shown. */
 const isToBeShown = (engine: Engine, { rows, readAs: by }: KeptList) => rows.length > 0 && by === readAs(engine)
 
-const readAs = ({ actor }: Engine) => JSON.stringify(actor)
-
 interface Shown {
   query: RecordsQuery
   list: KeptList
@@ -254,13 +252,14 @@ function watchServerList(
     round += 1
     const mine = round
     try {
-      const fetched = await listFromServer(name, { ...query, ...(limit !== undefined && { limit }) }, from)
+      const asked = { ...query, ...(limit !== undefined && { limit }) }
+      const { list: fetched, call } = await listFromServer(engine, name, { asked, from })
       if (mine !== round || isStopped) return
       answer = fetched
       source = 'server'
       isSettled = true
       hasAnswered ||= isList
-      if (keptFirst) noteRows(key)
+      if (keptFirst) noteRows(key, call)
       show()
       void engine.mirror.keep(key, fetched.asOf, { ...fetched, readAs: readAs(engine) }).catch(() => undefined)
     } catch (error) {
@@ -307,34 +306,49 @@ function watchServerList(
   }
 }
 
+interface Listed {
+  list: KeptList
+  /** The one that asks for it, where one page is shown. */
+  call?: Call
+}
+
 /**
  * A page by its number, or as many rows as are wanted: pages one after the other by position, counted only with the
  * first. `from` is what is there already.
  */
-async function listFromServer(name: string, asked: RecordsQuery, from: KeptList | null): Promise<KeptList> {
+async function listFromServer(
+  engine: Engine,
+  name: string,
+  { asked, from }: { asked: RecordsQuery; from: KeptList | null },
+): Promise<Listed> {
   const query = serverQueryOf(resourceNamed(name), asked)
-  const isPaged = asked.pageIndex !== undefined
-  const wanted = isPaged ? 0 : Math.min(MOST_FROM_SERVER, asked.limit ?? query.pageSize ?? 0)
   const asOf = from?.asOf ?? correctedNow()
   if (asked.countOnly === true) {
     const total = await (await import('./counts.ts')).countRecords(name, query)
-    return { rows: [], total, hasMore: total > 0, asOf, next: null }
+    return { list: { rows: [], total, hasMore: total > 0, asOf, next: null } }
   }
+  if (from !== null && from.next === null) return { list: from }
+  if (asked.pageIndex !== undefined) {
+    const call: Call = [name, query]
+    return { list: pageOf(await listedFirst(engine, call), call), call }
+  }
+  const { pageIndex: _first, ...growing } = query
+  const wanted = Math.min(MOST_FROM_SERVER, asked.limit ?? query.pageSize ?? 0)
   const rows = [...(from?.rows ?? [])]
   let total = from?.total ?? 0
   let next = from?.next ?? null
-  if (from !== null && (next === null || rows.length >= wanted)) return from
+  if (from !== null && rows.length >= wanted) return { list: from }
   do {
-    const { pageIndex, ...growing } = query
-    const pageSize = isPaged ? query.pageSize : Math.min(MAX_PAGE_SIZE, Math.max(1, wanted - rows.length))
-    const place = isPaged ? { pageIndex } : next === null ? {} : { after: next, countTotal: false }
-    const page = await listRecords(api, name, { ...growing, pageSize, ...place })
+    const pageSize = Math.min(MAX_PAGE_SIZE, Math.max(1, wanted - rows.length))
+    const page = await listRecords(api, name, {
+      ...{ ...growing, pageSize },
+      ...(next !== null && { after: next, countTotal: false }),
+    })
     rows.push(...page.items)
     total = page.total ?? total
-    next = isPaged ? null : page.next
+    next = page.next
   } while (next !== null && rows.length < wanted)
-  const hasMore = isPaged ? (query.pageIndex ?? 1) * (query.pageSize ?? 0) < total : next !== null
-  return { rows, total, hasMore, asOf, next }
+  return { list: { rows, total, hasMore: next !== null, asOf, next } }
 }
 
 interface RecordWatch {

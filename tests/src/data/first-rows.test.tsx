@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
 import { cleanup, renderHook, waitFor } from '@testing-library/react'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { readRowsAhead } from '#app/data/first-rows.ts'
 import { useRecords } from '#app/data/index.ts'
 import type { KeptList, RecordsQuery } from '#app/data/types.ts'
+import type { Engine } from '#app/offline/engine.ts'
 import { currentEngine } from '#app/session/engine.ts'
 import { signIn, signOut, unlock } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
@@ -20,23 +21,26 @@ const rows = (count: number) =>
   Array.from({ length: count }, (_, at) => buildRecord('dictionary', { guid: `d-${at}` })) as AnyRecord[]
 
 let hasLine = false
+/** How often the server was asked for a list. */
+let calls = 0
 
 async function answer(input: RequestInfo | URL, init?: RequestInit): Promise<Response> {
   const path = String(input).replace('/safety', '')
   if (path === '/auth/login') return ok({ token: 't-1', expiresInMs: 3_600_000 })
   if (path === '/user/current') return ok(user)
   if (path !== '/api/dictionary/list') return server.call(path, { ...(init as object) })
+  calls += 1
   if (!hasLine) throw new TypeError('Failed to fetch')
   return ok({ items: rows(3), total: 3, next: null })
 }
 
 /** As a page at this address left it when it was there last. */
-async function left(query: object, own: Partial<KeptList> = {}): Promise<void> {
+async function left(query: object, own: Partial<KeptList> = {}, call?: unknown): Promise<void> {
   const key = `list:dictionary:${JSON.stringify(query)}`
   const readAs = JSON.stringify((await currentEngine())?.actor)
   const kept: KeptList = { rows: rows(2), total: 2, hasMore: false, asOf: BEFORE, next: null, readAs, ...own }
   await (await currentEngine())?.mirror.keep(key, BEFORE, kept)
-  localStorage.setItem('rows', JSON.stringify({ at: location.pathname + location.search, key }))
+  localStorage.setItem('rows', JSON.stringify({ at: location.pathname + location.search, key, call }))
 }
 
 /** What stands in the first drawing. */
@@ -81,10 +85,12 @@ it.each([
 it('nor to who has to say first who he is', async () => {
   const asked = { ...PAGE, keyword: '锁定' }
   await left(asked)
+  calls = 0
   await getRuntime().store.lock()
   await waitFor(() => expect(getRuntime().session().state).toBe('locked'))
-  await left(asked)
+  await left(asked, {}, ['dictionary', asked])
   await readRowsAhead()
+  expect(calls).toBe(0)
   await unlock('Wujiang@2026')
   expect(first({ ...asked, keptFirst: true })).toBe('loading')
 })
@@ -114,9 +120,10 @@ it('an answer tells which list stands here, and ends what stands of before', asy
   const { result } = renderHook(() => useRecords('dictionary', { ...asked, keptFirst: true }))
   expect(result.current).toMatchObject({ source: 'kept', total: 2 })
   await waitFor(() => expect(result.current).toMatchObject({ source: 'server', total: 3 }))
-  expect(JSON.parse(localStorage.getItem('rows') ?? '{}')).toEqual({
+  expect(JSON.parse(localStorage.getItem('rows') ?? '{}')).toMatchObject({
     at: '/list?view=open',
     key: `list:dictionary:${JSON.stringify(asked)}`,
+    call: ['dictionary', { pageIndex: 1, pageSize: 20, keyword: '有网' }],
     tables: [],
   })
   expect(first({ ...asked, keptFirst: true })).toBe('loading')
@@ -140,6 +147,66 @@ it('what stands here now is noted, whether it is another list or the same at ano
   history.replaceState(null, '', '/list?view=closed')
   result.current.refresh()
   await waitFor(() => expect(noted()).toMatchObject({ at: '/list?view=closed', key: key(other) }))
+})
+
+describe('what the list at this address asked for last', () => {
+  const asked = { ...PAGE, keyword: '先问' }
+  const list = (query: RecordsQuery = asked) =>
+    renderHook(() => useRecords('dictionary', { ...query, keptFirst: true }))
+  const answered = async ({ result }: ReturnType<typeof list>) =>
+    await waitFor(() => expect(result.current).toMatchObject({ source: 'server', total: 3 }))
+
+  beforeEach(async () => {
+    hasLine = true
+    await answered(list())
+    cleanup()
+    calls = 0
+    await readRowsAhead()
+  })
+
+  it('is on its way before there is anything to draw, and asked for once', async () => {
+    expect(calls).toBe(1)
+    await answered(list())
+    expect(calls).toBe(1)
+  })
+
+  it('is asked for again by a list that is there after that', async () => {
+    await answered(list())
+    cleanup()
+    await answered(list())
+    expect(calls).toBe(2)
+  })
+
+  it('is no answer to another question', async () => {
+    await answered(list({ ...asked, pageIndex: 2 }))
+    expect(calls).toBe(2)
+  })
+
+  it('is asked for again once the server has taken something meanwhile', async () => {
+    const engine = (await currentEngine()) as Engine
+    const applied = vi.spyOn(engine, 'onApplied')
+    await readRowsAhead()
+    for (const [told] of applied.mock.calls) told(['dictionary'])
+    applied.mockRestore()
+    await answered(list())
+    expect(calls).toBe(3)
+  })
+
+  it('is not told to who signs in after that', async () => {
+    await signOut({ mode: 'keep' })
+    await signIn('admin', 'Wujiang@2026')
+    await currentEngine()
+    await answered(list())
+    expect(calls).toBe(2)
+  })
+
+  it('is the trouble of the list itself where it does not come', async () => {
+    hasLine = false
+    await readRowsAhead()
+    const { result } = list()
+    await waitFor(() => expect(result.current).toMatchObject({ source: 'kept', total: 3 }))
+    expect(result.current).not.toHaveProperty('isUpdating')
+  })
 })
 
 it('who signs out leaves nothing of it', async () => {
