@@ -285,7 +285,7 @@ describe.each(DATABASES)('counts kept on %s', (kind) => {
       const heard = async () =>
         (
           await db.execute(sql`select (select "generation" from "syncMeta") as generation,
-          (select max("seq") from "changeLog") as last`)
+          (select max("seq") from "changeLog" where "tbl" = ${name}) as last`)
         ).rows
       const before = await heard()
       await migrate(older)
