@@ -8,6 +8,7 @@ import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { accessoryFile } from '#domain/resources/accessoryFile/definition.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { SET_BY_HAND } from '#domain/resources/workflowTask/definition.ts'
 import type { WorkTerms } from '#domain/rules/work-permit.ts'
 import type { Db } from '#server/db/database.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -260,7 +261,7 @@ const TASKS: Readonly<Record<string, readonly [done: string, taken: string, putO
 
 /** What an office asks of each: done already, to be taken up by whoever is free, put off, and known as a copy. */
 async function setTasks({ run, world, day, guidOf }: Doing, username: string, role: Role): Promise<void> {
-  const own = { activityName: '交办事项', dueDate: day(9) }
+  const own = { activityName: SET_BY_HAND, dueDate: day(9) }
   const by = username === 'bureau' ? 'admin' : 'bureau'
   const ofCompany = role === 'company' || role === 'safety' ? { companyGuid: world.home.guid } : {}
   const named = { ...own, ...ofCompany, activityUser: guidOf(username) }

@@ -68,7 +68,7 @@ async function tellOfCopy(tx: Db, actor: Actor, task: AnyRecord, now: string): P
 }
 
 /**
- * What is set by hand lies where its enterprise does, goes to people of the area of whoever sets it or above him, and to roles of the whole
+ * What is set by hand waits for somebody, lies where its enterprise does, goes to people of the area of whoever sets it or above him, and to roles of the whole
  * district only from those who oversee it.
  */
 async function placeOfTask(
@@ -78,6 +78,8 @@ async function placeOfTask(
   after: AnyRecord,
 ): Promise<Record<string, unknown>> {
   const { activityUser, activityRoles, companyGuid } = after
+  if (activityUser === null && listOf(activityRoles).length === 0)
+    throw wrong<typeof workflowTask>('activityUser', '请选择办理人或办理角色，否则没有人会收到', 'required')
   if (activityUser !== null && activityUser !== before?.activityUser) {
     const wanted = { guid: activityUser, path: 'activityUser', label: '办理人' }
     if (!isAbove(actor, await mustFind(tx, 'user', wanted))) await mustSee(tx, actor, 'user', wanted)

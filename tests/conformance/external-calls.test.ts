@@ -133,7 +133,9 @@ describe('the figures of the statistics service', () => {
 
   it('count sign-ins and changes of a week, one’s own unless one oversees', async () => {
     await server.call('grid', '/api/hiddenDanger/list')
-    await server.call('town', '/api/workflowTask/create', { title: '核对', activityName: '核对' })
+    await server.call('town', '/api/workflowTask/create', {
+      ...{ title: '核对', activityName: '核对', activityUser: 'grid' },
+    })
     const days = await stat<{ day: string; operateCount: number }[]>('bureau', '/companyStat/getLogStat')
     expect(days.map(({ day }) => day)).toEqual(
       ['14', '15', '16', '17', '18', '19', '20'].map((date) => `2026-11-${date}`),

@@ -77,6 +77,16 @@ describe('a to-do set by hand', () => {
     expect(await server.call('grid', `/api/workflowTask/${data.id}`)).toMatchObject({ data: { title: '核对企业台账' } })
   })
 
+  it('waits for somebody by name or by role, from its first day to its last', async () => {
+    const nobody = { details: { issues: [{ path: 'activityUser' }] } }
+    expect(await make({ activityUser: null })).toMatchObject(nobody)
+    expect(await make({ activityUser: null, activityRoles: ['bureau'] })).toMatchObject({ status: 200 })
+    const { guid, version } = (await make()).data
+    expect(await server.call('town', '/api/workflowTask/update', { guid, version, activityUser: null })).toMatchObject(
+      nobody,
+    )
+  })
+
   it('ingToed finishes it once, with words', async () => {
     const { data } = await make()
     const done = await server.call('grid', '/api/workflowTask/ingToed', { id: data.id, opinion: '已核对' })

@@ -54,6 +54,8 @@ export const mayDo: Access = (actor) =>
     ),
   )
 const OFFICE = ['admin', 'bureau', 'leader', 'town'] as const
+/** The step of what people set each other. */
+export const SET_BY_HAND = '交办事项'
 const BY_HAND: Filter = { field: 'bizStatus', equals: null }
 /** The office oversees what its people set each other; a record's to-do says no more than its reader may know of it. */
 const keepers: Access = (actor) => both(only(OFFICE, anyOf(inOwnArea, ofOneself('createUserGuid')))(actor), BY_HAND)
