@@ -39,6 +39,7 @@ import { hiddenDangerHooks } from './hiddenDanger.ts'
 import { incidentHooks } from './incident.ts'
 import { inspectionHooks } from './inspection.ts'
 import { insuranceHooks } from './insurance.ts'
+import { lawCaseHooks } from './lawCase.ts'
 import { lawDocumentHooks } from './lawDocument.ts'
 import { leaveHooks } from './leave.ts'
 import { lostScoreItemHooks } from './lostScoreItem.ts'
@@ -147,7 +148,7 @@ export const HOOKS = tellingStates({
   notice: noticeHooks,
   noticeFeedBack: noticeFeedBackHooks,
   insurance: insuranceHooks,
-  lawCase: followingIntegrity(tellingCorrections({})),
+  lawCase: followingIntegrity(tellingCorrections(lawCaseHooks)),
   lawDocument: tellingCorrections(lawDocumentHooks),
   majorHazard: majorHazardHooks,
   majorHazardFiling: majorHazardFilingHooks,

@@ -138,7 +138,7 @@ export const lawCase = defineResource({
     hearingHeld: bool({ label: '已听证' }),
     legalReview: bool({ label: '已法制审核' }),
     collectiveDiscussion: bool({ label: '已集体讨论' }),
-    decisionNo: text({ label: '决定书文号', maxLength: 60 }),
+    decisionNo: text({ label: '决定书文号', maxLength: 60, hint: '不填时取本案处罚决定书的文号' }),
     decisionDate: date({ label: '决定日期' }),
     deliverDate: date({ label: '送达日期' }),
     payDeadline: date({
@@ -278,7 +278,7 @@ export const lawCase = defineResource({
           penaltyTypes: 'optional',
           fineAmount: 'optional',
           discretionStep: 'optional',
-          decisionNo: 'required',
+          decisionNo: 'optional',
           decisionDate: 'required',
         },
         rules: notHeavier,

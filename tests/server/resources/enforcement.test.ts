@@ -142,6 +142,30 @@ describe.each(USUAL_DATABASES)('enforcement on %s', (kind) => {
     })
   })
 
+  it('a decision has the number of its paper, which nobody need copy', async () => {
+    const here = { companyGuid: 'company-a', companyName: '甲纺织厂', createUserGuid: 'other' }
+    const found = { penaltyTypes: ['warning'], procedure: 'ordinary', partyType: 'unit', officers: ['other', 'x'] }
+    await insertRecords(server.db, 'lawCase', [
+      buildRecord('lawCase', { ...here, ...found, guid: 'case-number', status: 'pendingDecision' }),
+    ])
+    const decide = () =>
+      server.call<AnyRecord>('admin', '/api/lawCase/act/decide', {
+        guid: 'case-number',
+        input: { decisionDate: '2026-11-01' },
+      })
+    const paper = (docNo: string, own: object = {}) => {
+      const made = { docType: 'decision', bizGuid: 'case-number', status: 'issued', docNo, guid: `paper-${docNo}` }
+      return buildRecord('lawDocument', { ...here, ...made, ...own })
+    }
+    await insertRecords(server.db, 'lawDocument', [
+      ...[paper('1号', { bizGuid: 'case-heard' }), paper('2号', { docType: 'notice' })],
+      paper('3号', { status: 'voided' }),
+    ])
+    expect(await decide()).toMatchObject({ status: 400, details: { issues: [{ path: 'decisionNo' }] } })
+    await insertRecords(server.db, 'lawDocument', [paper('4号')])
+    expect(await decide()).toMatchObject({ data: { status: 'decided', decisionNo: '4号' } })
+  })
+
   it('puts a slip of the pen right, and tells it to the enterprise, the officers and the history of the case', async () => {
     const here = { companyGuid: 'company-a', companyName: '甲纺织厂', gridPath: 'root/town-a/grid-a/' }
     const found = { caseName: '无证上岗', penaltyTypes: ['fine'], fineAmount: 20_000, procedure: 'ordinary' }
