@@ -1,7 +1,7 @@
 import { RESOURCES } from '#domain/areas/all.ts'
 import { both } from '#domain/kit/filter.ts'
 import { type AwaitedDay, ownersTurns, type Turn } from '#domain/kit/turn.ts'
-import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { addDays, dayOf, startOfDay } from '#domain/lib/dates.ts'
 import type { Db } from '#server/db/database.ts'
 import { live } from '#server/db/live.ts'
 import { tableNamed } from '#server/db/schema.ts'
@@ -33,7 +33,8 @@ export async function goOnAfterDays(db: Db, now: string): Promise<number> {
   let gone = 0
   for (const { resource, state, date, becomes, stamped, daysBefore } of WAITING) {
     const table = tableNamed(resource.name)
-    const hasCome = { field: date, below: addDays(today, daysBefore) }
+    const day = addDays(today, daysBefore)
+    const hasCome = { field: date, below: resource.fields[date]?.kind === 'instant' ? startOfDay(day) : day }
     const where = live(table, filterSql(resource, both({ field: 'status', equals: state }, hasCome)))
     const patch = { status: becomes, ...Object.fromEntries(stamped.map((name) => [name, today])) }
     gone += await db.transaction(async (tx) => {

@@ -199,7 +199,6 @@ async function makeTasks(tx: Db, selection: Selection, { by, now }: { by: string
           eventName: selection.eventName,
           eventTime: selection.eventTime,
           expertGuid: candidate.expertGuid,
-          expertName: candidate.name,
           userGuid: candidate.userGuid,
           feeStandard: config?.feeStandard ?? null,
           payStatus: 'waiting',

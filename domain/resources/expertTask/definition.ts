@@ -27,6 +27,13 @@ export const expertTask = defineResource({
     expertName: text({ label: '专家姓名', maxLength: 30, copies: 'expertGuid.name' }),
     userGuid: reference('user', { label: '账号' }),
     eventTime: instant({ label: '活动时间' }),
+    place: text({ label: '地点', maxLength: 100, computed: true, copies: 'selectionGuid.place' }),
+    eventCompanyName: text({
+      label: '涉及企业',
+      maxLength: 100,
+      computed: true,
+      copies: 'selectionGuid.eventCompanyName',
+    }),
     signInTime: instant({ label: '签到时间', computed: true }),
     hours: decimal({ label: '工时', min: 0, max: 200, scale: 1, unit: '小时' }),
     opinionText: text({ label: '专家意见', maxLength: 2000, multiline: true }),
@@ -51,6 +58,7 @@ export const expertTask = defineResource({
   workflow: {
     states: {
       waiting: { label: '待签到', tone: 'waiting' },
+      missed: { label: '未签到', tone: 'bad' },
       signedIn: { label: '已签到', tone: 'info' },
       submitted: { label: '待评价', tone: 'waiting' },
       evaluated: { label: '待财务确认', tone: 'waiting' },
@@ -60,7 +68,8 @@ export const expertTask = defineResource({
     },
     turns: {
       // Not every expert has an account; the association registers what such a one does.
-      waiting: { people: ['userGuid'], roles: ['assoc'], due: 'eventTime' },
+      waiting: { people: ['userGuid'], roles: ['assoc'], due: 'eventTime', becomes: 'missed' },
+      missed: { roles: ['assoc'] },
       signedIn: { people: ['userGuid'], roles: ['assoc'] },
       submitted: { roles: ['assoc'] },
       evaluated: { roles: ['bureau'] },
@@ -80,7 +89,7 @@ export const expertTask = defineResource({
       },
       signInFor: {
         label: '补登签到',
-        from: ['waiting'],
+        from: ['waiting', 'missed'],
         to: 'signedIn',
         allow: keepers,
         stamps: { signInTime: 'now' },
@@ -92,7 +101,7 @@ export const expertTask = defineResource({
       },
       markAbsent: {
         label: '登记不参加',
-        from: ['waiting'],
+        from: ['waiting', 'missed'],
         to: 'absent',
         allow: keepers,
         stamps: { remark: 'opinion' },
@@ -137,11 +146,12 @@ export const expertTask = defineResource({
   },
   derive: ({ attitude, ability, punctual, hours, feeStandard, tax }) => {
     const marks = [attitude, ability, punctual].filter((mark) => typeof mark === 'number')
+    const isWorked = hours !== null && feeStandard !== null
     const fee = Math.round(amountOf(hours) * amountOf(feeStandard) * 100) / 100
     return {
       average: marks.length === 3 ? Math.round((marks.reduce((sum, mark) => sum + mark, 0) / 3) * 100) / 100 : null,
-      feeAmount: feeStandard === null ? null : fee,
-      netAmount: feeStandard === null ? null : Math.round((fee - amountOf(tax)) * 100) / 100,
+      feeAmount: isWorked ? fee : null,
+      netAmount: isWorked ? Math.round((fee - amountOf(tax)) * 100) / 100 : null,
     }
   },
   writableBy: [
@@ -158,7 +168,7 @@ export const expertTask = defineResource({
     remove: whileIn(['waiting'], keepers),
   },
   list: {
-    columns: ['eventName', 'expertName', 'eventTime', 'hours', 'average', 'feeAmount', 'payStatus'],
+    columns: ['eventName', 'expertName', 'eventTime', 'place', 'hours', 'average', 'feeAmount', 'payStatus'],
     filters: ['eventName', 'expertName', 'eventTime', 'payStatus', 'status', 'selectionGuid', 'expertGuid'],
     order: '-eventTime',
     search: ['eventName', 'expertName'],
@@ -170,7 +180,10 @@ export const expertTask = defineResource({
   form: [
     {
       section: '专家任务',
-      fields: ['selectionGuid', 'eventName', 'expertGuid', 'userGuid', 'eventTime', 'hours', 'feeStandard'],
+      fields: [
+        ...['selectionGuid', 'eventName', 'eventTime', 'place', 'eventCompanyName'],
+        ...['expertGuid', 'userGuid', 'hours', 'feeStandard'],
+      ],
     },
   ],
 })

@@ -89,7 +89,7 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
     ['危化企业专项检查', 'inspection', 'pendingAudit', 3],
     ['粉尘涉爆企业评审', 'review', 'drawing', 4],
     ['有限空间作业论证', 'discussion', 'drawn', 5],
-    ['制冷企业安全检查', 'inspection', 'confirmed', -1],
+    ['制冷企业安全检查', 'inspection', 'confirmed', 0],
     ['标准化现场评审', 'review', 'evaluated', -6],
     ['消防安全培训', 'training', 'paying', -12],
     ['机械伤害事故分析', 'accident', 'done', -30],
@@ -147,13 +147,20 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
       drawnFor(selections.indexOf(selection))
         .slice(0, 2)
         .map((each, index) => {
-          const status = selection.status === 'done' ? 'paid' : TASK_STATES[(at + index * 2) % 5]
+          const status =
+            selection.status === 'confirmed'
+              ? 'waiting'
+              : selection.status === 'done'
+                ? 'paid'
+                : TASK_STATES[(at + index * 2) % 5]
           const isWorked = status !== 'waiting' && status !== 'signedIn'
           const isMarked = isWorked && status !== 'submitted'
           const own = {
             selectionGuid: selection.guid,
             eventName: selection.eventName,
             eventTime: selection.eventTime,
+            place: selection.place,
+            eventCompanyName: selection.eventCompanyName,
             expertGuid: each.guid,
             expertName: each.name,
             userGuid: each.userGuid ?? null,

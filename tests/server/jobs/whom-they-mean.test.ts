@@ -246,6 +246,25 @@ it.each([
   expect((await rowsOf('riskEvent')).find(({ guid }) => guid === event.guid)?.status).toBe(status)
 })
 
+it.each([
+  ['yesterday', '2026-11-19T15:30:00.000Z', 'missed'],
+  ['before breakfast today', '2026-11-19T22:00:00.000Z', 'waiting'],
+])(
+  'an expert who has not signed in is to be entered by the association where he was expected %s',
+  async (what, eventTime, status) => {
+    const own = {
+      guid: `visit-${what}`,
+      selectionGuid: 'any',
+      eventName: '检查',
+      expertGuid: 'any',
+      userGuid: 'expert',
+    }
+    await insert('expertTask', [buildRecord('expertTask', { ...own, eventTime, status: 'waiting' })])
+    await goOnAfterDays(server.db, NOW)
+    expect((await rowsOf('expertTask')).find(({ guid }) => guid === own.guid)?.status).toBe(status)
+  },
+)
+
 describe('the assessment of an emergency plan', () => {
   const CASES: readonly [what: string, own: Own, status: string][] = [
     ['is due within sixty days', {}, 'toAssess'],

@@ -6,7 +6,12 @@ import { insertRecords, START, startTestServer, type TestServer } from '../suppo
 
 const EVENT = {
   ...{ eventName: '粉尘企业检查', eventType: 'inspection', applyDept: '基础科', eventTime: '2026-12-01T01:00:00.000Z' },
-  ...{ place: '盛泽镇', groups: [{ field: 'dust', count: 1 }], method: 'random' },
+  ...{
+    place: '盛泽镇',
+    eventCompanyName: '苏州振华粉体有限公司',
+    groups: [{ field: 'dust', count: 1 }],
+    method: 'random',
+  },
 }
 const buildExpert = (guid: string, own: object = {}) =>
   buildRecord('expert', {
@@ -17,6 +22,7 @@ const buildExpert = (guid: string, own: object = {}) =>
 let server: TestServer
 beforeAll(async () => {
   server = await startTestServer()
+  await insertRecords(server.db, 'expertSelection', [buildRecord('expertSelection', { guid: 'any', ...EVENT })])
 })
 afterAll(() => server.close())
 
@@ -154,6 +160,17 @@ describe('an expert who was to come', () => {
 })
 
 describe('what an expert is paid', () => {
+  it('is told once it is known how long he worked: until then nothing is said of a sum', async () => {
+    await insertRecords(server.db, 'expertPoolConfig', [
+      buildRecord('expertPoolConfig', { guid: 'fees', titleLevel: 'senior', feeStandard: 200, enabled: true }),
+    ])
+    const { task } = await confirmed('law')
+    expect((await server.call<AnyRecord>('expert', `/api/expertTask/getByGuid/${task}`)).data).toMatchObject({
+      ...{ feeStandard: 200, feeAmount: null, netAmount: null },
+      ...{ place: EVENT.place, eventCompanyName: '苏州振华粉体有限公司' },
+    })
+  })
+
   it('says how far it has come at each step, not one step late', async () => {
     await insertRecords(server.db, 'expertTask', [
       buildRecord('expertTask', {

@@ -190,6 +190,7 @@ describe.each(USUAL_DATABASES)('drawing experts on %s', (kind) => {
         status: 'waiting',
         ...own,
       })
+    await insertRecords(server.db, 'expertSelection', [buildRecord('expertSelection', { guid: 'any', ...EVENT })])
     await insertRecords(server.db, 'expertTask', [
       task('today', { eventTime: '2026-11-20T06:00:00.000Z' }),
       task('tomorrow', { eventTime: '2026-11-21T01:00:00.000Z' }),
