@@ -4,7 +4,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { FirstDownload } from '#app/shell/FirstDownload.tsx'
 import { buildSync } from '#tests/factories/sync.ts'
 
-const kit = vi.hoisted(() => ({ sync: {}, tasks: {} as object, asked: vi.fn() }))
+const kit = vi.hoisted(() => ({ sync: {}, tasks: {} as object, asked: vi.fn(), companyGuid: null as string | null }))
+vi.mock('#app/session/index.ts', () => ({ currentActor: () => ({ companyGuid: kit.companyGuid }) }))
 vi.mock('#app/data/index.ts', () => ({
   useSync: () => kit.sync,
   useRecords: (...asked: unknown[]) => {
@@ -19,7 +20,7 @@ const progress = () => screen.getByRole('progressbar').getAttribute('aria-valuen
 
 beforeEach(() => {
   kit.asked.mockReset()
-  Object.assign(kit, { sync: buildSync({ download }), tasks: { state: 'loading' } })
+  Object.assign(kit, { sync: buildSync({ download }), tasks: { state: 'loading' }, companyGuid: null })
 })
 afterEach(cleanup)
 
@@ -34,7 +35,7 @@ it.each([
   expect(start()?.disabled).toBe(counted === null)
   expect(start()?.textContent).toBe(counted === null ? '任务下载完即可开始' : '开始使用，其余在后台下载')
   expect(screen.getByText(counted ?? '—').previousSibling?.textContent).toBe('待办任务')
-  expect(kit.asked).toHaveBeenCalledWith('patrolTask', { view: 'open', limit: 1 })
+  expect(kit.asked).toHaveBeenCalledWith('patrolTask', { view: 'open', limit: 1, enabled: true })
 })
 
 it('says how far it is, and goes at a press for good', () => {
@@ -47,6 +48,15 @@ it('says how far it is, and goes at a press for good', () => {
   Object.assign(kit, { sync: buildSync({ download: { done: 2, total: 4, rows: 20_000 } }) })
   rerender(<FirstDownload />)
   expect(screen.queryByRole('dialog')).toBeNull()
+})
+
+it('tells an enterprise what it will do with it, and nothing of patrols', () => {
+  kit.companyGuid = 'company-a'
+  render(<FirstDownload />)
+  expect(screen.getByText('下载后没有信号也能自查、整改隐患、办作业票。')).toBeDefined()
+  expect(screen.queryByText('待办任务')).toBeNull()
+  expect([start()?.disabled, start()?.textContent]).toEqual([true, '正在下载'])
+  expect(kit.asked).toHaveBeenCalledWith('patrolTask', { view: 'open', limit: 1, enabled: false })
 })
 
 it('says that it goes on once there is a network', () => {
