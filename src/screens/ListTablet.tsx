@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { AddLink } from '#app/screens/AddLink.tsx'
 import { asOfOf } from '#app/screens/as-of.ts'
 import { CardList } from '#app/screens/CardList.tsx'
@@ -6,17 +7,24 @@ import { ListTools } from '#app/screens/ListTools.tsx'
 import type { ListLooks } from '#app/screens/list-looks.ts'
 import { BatchPart, TickedBar } from '#app/screens/ticked-parts.tsx'
 import { useChoosable, useTicks } from '#app/screens/ticks.ts'
-import { EmptyState, Page } from '#app/ui/index.ts'
+import { Page } from '#app/ui/index.ts'
 import { lazyPart } from '#app/ui/lazy-part.tsx'
 
 const ImportButton = lazyPart(async () => (await import('#app/screens/ImportButton.tsx')).ImportButton)
 
-/** The list at the left, the record beside it. */
+/** The list in the whole width; once a record is open it stands at the left, the record beside it. */
 export function ListTablet(looks: ListLooks) {
   const { list, title, back, toolbar, extra, addTo, emptyAction, detail } = looks
   const { open } = list.state
   const ticks = useTicks(list)
   const isChoosable = useChoosable(looks)
+  const cards = useRef<HTMLDivElement>(null)
+  const chosen = useRef<Element>(null)
+  useEffect(() => {
+    const now = open === null ? null : cards.current?.querySelector('[aria-current]')
+    chosen.current = now ?? chosen.current
+    chosen.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
   return (
     <Page
       title={title}
@@ -31,8 +39,8 @@ export function ListTablet(looks: ListLooks) {
       asOf={asOfOf(list.records)}
       flush
     >
-      <div className="list-panes">
-        <div className="list-panes__list">
+      <div className={open === null ? 'list-panes' : 'list-panes list-panes--beside'}>
+        <div className="list-panes__list" ref={cards}>
           <ListTools list={list} ticks={isChoosable ? ticks : null} />
           {looks.above != null && <div className="list-extra list-extra--choice">{looks.above}</div>}
           <BatchPart ticks={ticks} />
@@ -41,13 +49,9 @@ export function ListTablet(looks: ListLooks) {
           </ListBody>
           {ticks.isChoosing && <TickedBar looks={looks} ticks={ticks} />}
         </div>
-        <div className="list-panes__detail">
-          {open === null ? (
-            <EmptyState icon="document" text={`请在左侧选择${list.resource.label}`} />
-          ) : (
-            detail({ guid: open, place: 'pane', onClose: list.close })
-          )}
-        </div>
+        {open !== null && (
+          <div className="list-panes__detail">{detail({ guid: open, place: 'pane', onClose: list.close })}</div>
+        )}
       </div>
     </Page>
   )
