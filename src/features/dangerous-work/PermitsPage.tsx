@@ -3,11 +3,12 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { correctedNow, useRecord, useRecords } from '#app/data/index.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { RecordPane } from '#app/resources/RecordPane.tsx'
+import { AddLink } from '#app/screens/AddLink.tsx'
 import { RecordLink } from '#app/screens/DeskRows.tsx'
 import { FormScreen } from '#app/screens/FormScreen.tsx'
 import { ListScreen } from '#app/screens/ListScreen.tsx'
 import { useSession } from '#app/session/index.ts'
-import { Card, EmptyState, LinkButton, Page, PageSkeleton, Section, Unread } from '#app/ui/index.ts'
+import { Card, EmptyState, Page, PageSkeleton, Section, Unread } from '#app/ui/index.ts'
 import { editableFields } from '#domain/kit/action.ts'
 import { both } from '#domain/kit/filter.ts'
 import { dayOf } from '#domain/lib/dates.ts'
@@ -66,11 +67,7 @@ export function AllPermitsPage() {
 
 const newPermit = {
   addTo: '?form=new',
-  toolbar: (
-    <LinkButton to="?form=new" tone="primary" size="small" icon="plus">
-      新开作业票
-    </LinkButton>
-  ),
+  toolbar: <AddLink to="?form=new" verb="新开" label="作业票" />,
 }
 
 function useMayCreate(): boolean {
