@@ -95,6 +95,8 @@ export interface Expiry {
   isDue?: true
   /** The field with the very moment of that day, where it is known: over then, and not only with the day. */
   hour?: string
+  /** While the fields have these values the day presses nobody: what is out of use waits for no inspection. */
+  unless?: When
   /** The enterprise is told by text before and after that day; what it is called there, null where it runs out to no harm. */
   tells?: (record: Readonly<Record<string, unknown>>) => string | null
 }

@@ -28,13 +28,13 @@ export function papersView(...fields: string[]) {
 }
 
 /** Views of records that end on a day. */
-export function expiryViews(field: string, soonDays: number) {
+export function expiryViews(field: string, soonDays: number, pressing: Filter = 'everything') {
   return {
     expiring: {
       label: `${soonDays}天内到期`,
-      filter: (today: string) => both({ field, atLeast: today }, { field, atMost: addDays(today, soonDays) }),
+      filter: (today: string) => both(pressing, { field, atLeast: today }, { field, atMost: addDays(today, soonDays) }),
     },
-    expired: { label: '已过期', filter: (today: string) => ({ field, below: today }) },
+    expired: { label: '已过期', filter: (today: string) => both(pressing, { field, below: today }) },
   }
 }
 

@@ -1,5 +1,6 @@
 import { and, eq, gte, inArray, lte, or, sql } from 'drizzle-orm'
 import { RESOURCES } from '#domain/areas/all.ts'
+import { holdsFor } from '#domain/kit/dependent.ts'
 import { both } from '#domain/kit/filter.ts'
 import { type AnyResource, closingOf } from '#domain/kit/resource.ts'
 import { addDays, type Day, startOfDay } from '#domain/lib/dates.ts'
@@ -101,15 +102,15 @@ async function expiringOfEnterprises(db: Db, today: Day, papers: number): Promis
   const told = RESOURCES.flatMap((resource) =>
     Object.entries(resource.fields).flatMap(([name, field]) =>
       field.kind === 'date' && field.expiry?.tells !== undefined
-        ? [{ resource, field: name, remindDays: field.expiry.remindDays, tells: field.expiry.tells }]
+        ? [{ resource, field: name, ...field.expiry, tells: field.expiry.tells }]
         : [],
     ),
   )
   const found: Expiring[] = []
-  for (const { resource, field, remindDays, tells } of told) {
+  for (const { resource, field, remindDays, unless, tells } of told) {
     const usual = resource.name === companyCertificate.name ? papers : remindDays
     for (const { record, companyName, phones } of await runningOut(db, today, resource, field)) {
-      const what = tells(record)
+      const what = unless !== undefined && holdsFor(unless, record) ? null : tells(record)
       if (what === null) continue
       found.push({
         guid: record.guid,

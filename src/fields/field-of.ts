@@ -1,3 +1,4 @@
+import { holdsFor } from '#domain/kit/dependent.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import type { Field } from '#domain/kit/fields.ts'
 import { type AnyResource, closingOf, ends } from '#domain/kit/resource.ts'
@@ -15,10 +16,11 @@ export function fieldIn(resource: AnyResource, name: string, record: Readonly<Re
   const closing = workflow === undefined ? null : closingOf(workflow, status)
   if (field?.kind === 'instant' && closing !== null) return { ...field, until: false }
   if (field?.kind !== 'date' || field.expiry === undefined) return field
+  const { expiry, ...day } = field
+  if (expiry.unless !== undefined && holdsFor(expiry.unless, record)) return day
   // What was withdrawn, or refused for good, holds no more; what must be done by a day is closed too when it is done.
   const isRefused = closing === 'badly' && workflow !== undefined && ends(workflow).includes(status)
-  if (closing !== 'aside' && !isRefused && (closing !== 'well' || field.expiry.isDue !== true)) return field
-  const { expiry: _pressing, ...day } = field
+  if (closing !== 'aside' && !isRefused && (closing !== 'well' || expiry.isDue !== true)) return field
   return day
 }
 

@@ -2,6 +2,9 @@ import { choice, date, files, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
 
+/** What stands still is inspected before it runs again, what is scrapped never. */
+const OUT_OF_USE = { useStatus: ['stopped', 'scrapped'] }
+
 /** 设备设施 (`entities.md` M5). The next inspection day comes from the report and is never worked out. */
 export const device = defineResource({
   name: 'device',
@@ -39,7 +42,7 @@ export const device = defineResource({
     nextInspectDate: date({
       label: '下次检验',
       required: true,
-      expiry: { remindDays: 60, tells: ({ deviceName }) => `${deviceName}的定期检验` },
+      expiry: { remindDays: 60, unless: OUT_OF_USE, tells: ({ deviceName }) => `${deviceName}的定期检验` },
     }),
     inspectOrg: text({ label: '检验机构', maxLength: 100 }),
     keeper: text({ label: '责任人', maxLength: 30 }),
@@ -57,7 +60,7 @@ export const device = defineResource({
     filters: ['deviceName', 'deviceClass', 'category', 'nextInspectDate', 'useStatus', 'gridGuid'],
     order: 'nextInspectDate',
     search: ['deviceName', 'companyName', 'regCode', 'place'],
-    views: expiryViews('nextInspectDate', 60),
+    views: expiryViews('nextInspectDate', 60, { not: { field: 'useStatus', in: OUT_OF_USE.useStatus } }),
   },
   form: [
     { section: '设备' },

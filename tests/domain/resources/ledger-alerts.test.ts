@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import '#domain/areas/all.ts'
+import { matches } from '#domain/kit/filter.ts'
 import { confinedSpace } from '#domain/resources/confinedSpace/definition.ts'
+import { device } from '#domain/resources/device/definition.ts'
 import { explosiveDust } from '#domain/resources/explosiveDust/definition.ts'
 import { finishSelfCheck } from '#domain/resources/selfCheckTask/actions.ts'
 import { buildActor, buildRecord } from '#tests/factories/domain.ts'
@@ -29,6 +31,22 @@ describe('the ledger of confined spaces', () => {
   ])('with a warning sign: %s, alerts: %s', (warningSign, expected) => {
     const { alert } = confinedSpace.derive?.(buildRecord('confinedSpace', { guid: 'space', warningSign }), DAY) ?? {}
     expect(isAlerted(alert)).toBe(expected)
+  })
+})
+
+describe('the ledger of equipment', () => {
+  const views = (own: object) =>
+    Object.entries(device.list.views)
+      .filter(([, { filter }]) => matches(filter(DAY, buildActor('safety'), DAY), buildRecord('device', { ...own })))
+      .map(([name]) => name)
+  it.each([
+    [{ useStatus: 'using', nextInspectDate: '2026-11-19' }, ['expired']],
+    [{ useStatus: 'waiting', nextInspectDate: '2026-11-19' }, ['expired']],
+    [{ useStatus: 'using', nextInspectDate: '2026-11-20' }, ['expiring']],
+    [{ useStatus: 'stopped', nextInspectDate: '2026-11-19' }, []],
+    [{ useStatus: 'scrapped', nextInspectDate: '2026-11-20' }, []],
+  ])('asks no inspection of what is out of use: %j is in %j', (own, expected) => {
+    expect(views(own)).toEqual(expected)
   })
 })
 

@@ -69,6 +69,14 @@ describe.each(USUAL_DATABASES)('reminders on %s', (kind) => {
         nextInspectDate: '2026-12-15',
         ...PLACE,
       }),
+      buildRecord('device', {
+        guid: 'scrapped',
+        deviceName: '1号行车',
+        companyGuid: 'told',
+        nextInspectDate: '2026-12-15',
+        useStatus: 'scrapped',
+        ...PLACE,
+      }),
     ])
     await insertRecords(server.db, 'relatedCompany', [
       buildRecord('relatedCompany', {

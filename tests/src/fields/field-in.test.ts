@@ -39,6 +39,16 @@ describe('a day by which something ends', () => {
     expect(presses(resource, name, status)).toBe(isPressing)
   })
 
+  it.each([
+    { useStatus: 'using', isPressing: true },
+    { useStatus: 'waiting', isPressing: true },
+    { useStatus: 'stopped', isPressing: false },
+    { useStatus: 'scrapped', isPressing: false },
+  ])('of equipment that is $useStatus presses: $isPressing', ({ useStatus, isPressing }) => {
+    const field = fieldIn(resourceNamed('device'), 'nextInspectDate', { useStatus })
+    expect(field?.kind === 'date' && field.expiry !== undefined).toBe(isPressing)
+  })
+
   it('still presses a draft', () => {
     const { workflow } = resourceNamed('managementSystem')
     expect(presses('managementSystem', 'reviewDate', workflow?.initial ?? '')).toBe(true)
