@@ -133,7 +133,7 @@ function Account({ user }: { user: CurrentUser }) {
             </Tag>
           ))}
         </p>
-        <p className="account__where">{user.grid?.gridName ?? user.companyName ?? user.positionName ?? ''}</p>
+        <p className="account__where">{user.companyName ?? user.grid?.gridName ?? user.positionName ?? ''}</p>
         <p className="account__login">
           账号 {user.username} · 登录于 {clockOf(user.loginTime)}
         </p>

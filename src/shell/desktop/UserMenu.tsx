@@ -30,7 +30,7 @@ export function UserMenu({ user }: { user: CurrentUser }) {
         </span>
         <span className="desk-user__names">
           <b>{user.name}</b>
-          <small>{user.grid?.gridName ?? user.companyName ?? role ?? ''}</small>
+          <small>{user.companyName ?? user.grid?.gridName ?? role ?? ''}</small>
         </span>
         <Icon name="down" size={16} />
       </button>

@@ -247,6 +247,12 @@ export const context = {
   isNoAnswer: ({ code }: Problem) => code === 'network.unreachable',
 }
 
+/** It stands in a grid, which is not whom its people work for. */
+const AT_AN_ENTERPRISE = {
+  companyName: '企业名称甲',
+  grid: { guid: 'grid-1', regionId: null, gridName: '所在网格', path: '/grid-1/' },
+}
+
 export const session = {
   currentActor: actorNow,
   useSession: () =>
@@ -255,7 +261,8 @@ export const session = {
       const user = {
         ...{ id: 1, guid: actor.guid, username: actor.username, name: actor.name, mobile: '13812345600' },
         ...{ accountType: '1', roles: [...actor.roles], permissions: [], companyGuid: actor.companyGuid, companyId: 1 },
-        ...{ companyName: actor.companyGuid === null ? null : '企业名称甲', personGuid: null, grid: null },
+        ...(actor.companyGuid === null ? { companyName: null, grid: null } : AT_AN_ENTERPRISE),
+        personGuid: null,
         ...{ lawEnforcementNumber: 'E1', positionName: '巡查员', loginTime: WALK_NOW, loginTimes: 3 },
         ...{ updatePassword: null, isDefaultPwd: false, mustChangePassword: false },
         ...{ regionStr: null, version: 1, systemType: null, companyType: null, isProduction: false },
