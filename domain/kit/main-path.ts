@@ -1,4 +1,4 @@
-import { type Closing, closingOf, type Workflow } from './resource.ts'
+import { type Closing, closingOf, type Move, type Workflow } from './resource.ts'
 
 /**
  * The states a record passes when all goes well, from the first to the last; with `through`, the path that leads over
@@ -22,6 +22,13 @@ export function isSetback(workflow: Workflow, name: string): boolean {
   const at = Object.keys(workflow.states)
   const isBack = move.from.every((state) => at.indexOf(move.to) < at.indexOf(state))
   return isBack || (move.opinionRequired === true && closingOf(workflow, move.to) !== 'well')
+}
+
+/** Whether a move leads elsewhere than to what comes next when all goes well. */
+export function leavesOut(workflow: Workflow, { from, to }: Pick<Move, 'from' | 'to'>): boolean {
+  const [start = ''] = from
+  const way = mainPath(workflow, start)
+  return way[way.indexOf(start) + 1] !== to
 }
 
 /**

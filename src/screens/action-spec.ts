@@ -4,7 +4,9 @@ import type { LocalRecord } from '#app/offline/types.ts'
 import type { Actor } from '#domain/kit/access.ts'
 import type { Field, MediaRef } from '#domain/kit/fields.ts'
 import { matches } from '#domain/kit/filter.ts'
+import { leavesOut } from '#domain/kit/main-path.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
+import { awaitedStates, awaiting } from '#domain/kit/turn.ts'
 import { actionsOf } from '#domain/resources/actions.ts'
 
 export type FieldValues = Readonly<Record<string, unknown>>
@@ -81,9 +83,20 @@ export function offeredActions(
     moves.length > 0 && moves.every((move) => ledHere(resource, record, move))
   // Done once more leads nowhere: beside what leads on it is offered and not urged.
   const isOnward = offered.some((each) => isUrged(each) && !isAgain(each))
+  // Nor is it urged to go over those whose turn it is.
+  const isOthersTurn =
+    awaitedStates(resource).includes(String(record.status)) && !matches(awaiting(resource)(actor), record)
   return offered.map((each) =>
-    isOnward && isUrged(each) && isAgain(each) ? { ...each, spec: { ...each.spec, tone: 'plain' } } : each,
+    isUrged(each) && ((isOnward && isAgain(each)) || (isOthersTurn && goesOver(resource, each.spec)))
+      ? { ...each, spec: { ...each.spec, tone: 'plain' } }
+      : each,
   )
+}
+
+function goesOver({ workflow }: AnyResource, { moves = [] }: ActionSpec): boolean {
+  if (workflow === undefined) return false
+  const made = moves.flatMap((name) => workflow.moves[name] ?? [])
+  return made.length > 0 && made.every((move) => leavesOut(workflow, move))
 }
 
 /** Whether it may have been made already: an answer that leaves a record where it is, such as to an application, has not. */

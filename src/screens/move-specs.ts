@@ -3,7 +3,7 @@ import { askedFields, editableFields, OPINION } from '#domain/kit/action.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import { fieldOf } from '#domain/kit/field-of.ts'
 import { files, isEmpty, text } from '#domain/kit/fields.ts'
-import { isSetback, mainPath, returnable } from '#domain/kit/main-path.ts'
+import { isSetback, leavesOut, mainPath, returnable } from '#domain/kit/main-path.ts'
 import { labelOf } from '#domain/kit/place.ts'
 import { type AnyRecord, type AnyResource, closingOf, type Move, type Workflow } from '#domain/kit/resource.ts'
 import { barredBy } from '#domain/kit/turn.ts'
@@ -97,11 +97,9 @@ function isRecovery(workflow: Workflow, { from, opinionRequired = false }: Move)
  * Onward, and not out of use: to leave, to cancel or to expire is offered but not urged, nor is what needs words and leaves
  * out a step.
  */
-function isWanted(workflow: Workflow, { from, to, opinionRequired }: Move): boolean {
-  const [start = ''] = from
-  const way = mainPath(workflow, start)
-  const leavesOut = opinionRequired === true && way[way.indexOf(start) + 1] !== to
-  return mainPath(workflow).includes(to) && closingOf(workflow, to) !== 'aside' && !leavesOut
+function isWanted(workflow: Workflow, move: Move): boolean {
+  const isShortCut = move.opinionRequired === true && leavesOut(workflow, move)
+  return mainPath(workflow).includes(move.to) && closingOf(workflow, move.to) !== 'aside' && !isShortCut
 }
 
 function opinionOf(resource: AnyResource, move: Move, isBack: boolean): ActionField {

@@ -70,6 +70,17 @@ it.each([
   expect(offered.map(({ spec }) => [spec.action, spec.tone])).toEqual(buttons)
 })
 
+it.each([
+  ['an inspector does not close for the enterprise whose turn it is', 'grid', {}, 'plain'],
+  ['though he may be asked for more time by it', 'grid', { extendStatus: 'applied' }, 'primary'],
+] as const)('what goes over others is offered, and urged only to whose turn it is: %s', (_why, role, own, tone) => {
+  const shown = offeredActions(hazard, record({ status: 'pendingRectify', ...own }), {
+    specs: hazardSpecs,
+    actor: buildActor(role),
+  })
+  expect(shown.find(({ spec }) => spec.action === 'passOnSite')?.spec.tone).toBe(tone)
+})
+
 it('an answer to an application is urged, though it leaves the record where it is', () => {
   const resource = resourceNamed('inspection')
   const asked = { status: 'rectifying', extendTo: '2026-12-19', officers: ['u-officer'] }
