@@ -1,12 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
-import { attach, beginMove, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { attach, beginMove, fillIn, leave, makeMove, openFromInbox, personAt, readMessage } from '../screens/errand.ts'
 import { COMPANY, choose, shoot } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
 import { startServer, type TestServer } from '../support/server.ts'
 
 const BLOCKED = '疏散通道堆放纸箱，宽度不足一米'
+const SHUT = '配电箱无箱门，店已关门停业'
 const DUST = '除尘器未设泄爆口，与打磨间直接相连'
 const ORDER_NO = '盛安督〔2026〕9号'
 const DEADLINE = addDays(dayOf(new Date().toISOString()), 40)
@@ -82,6 +83,34 @@ test('a hazard met in passing is put right by the enterprise and closed by the i
   await expect(phone.getByText('复查合格', { exact: true })).toBeVisible()
   await expect.poll(() => hazard(BLOCKED)).toMatchObject({ status: 'closed', reviewUserName: '沈建明' })
   await leave(phone)
+})
+
+test('a hazard whose enterprise does not answer is closed by the inspector where he sees it mended, and the enterprise is told', async ({
+  browser,
+}) => {
+  const phone = await personAt(browser, server.url, 'grid', 'phone')
+  await describe(phone, SHUT)
+  await phone.getByRole('button', { name: '上报隐患' }).last().click()
+  await expect.poll(() => hazard(SHUT)).toMatchObject({ status: 'pendingRectify' })
+  await phone.getByRole('button', { name: '返回' }).click()
+  await phone.getByRole('button', { name: '返回' }).click()
+  await phone.getByRole('link', { name: '全部隐患' }).click()
+  await phone.getByText(SHUT).filter({ visible: true }).first().click()
+  const seen = await beginMove(phone, '现场核实销号')
+  await fillIn(seen, { 整改情况: '已装箱门，现场断电' })
+  await seen.getByRole('button', { name: '现场核实销号' }).last().click()
+  await expect.poll(() => hazard(SHUT)).toMatchObject({ status: 'pendingRectify' })
+  await choose(seen, '整改后.jpg')
+  await seen.getByRole('button', { name: '现场核实销号' }).last().click()
+  await expect(phone.getByText('已销号').first()).toBeVisible()
+  await expect
+    .poll(() => hazard(SHUT))
+    .toMatchObject({ status: 'closed', reviewUserName: '沈建明', rectifyUserName: null })
+  await leave(phone)
+
+  const safety = await personAt(browser, server.url, 'safety')
+  await readMessage(safety, SHUT, '隐患：已销号')
+  await leave(safety)
 })
 
 test('a major hazard is confirmed, hung by the town, put right to a plan, accepted and taken down', async ({

@@ -162,8 +162,8 @@ export const hiddenDanger = defineResource({
       pendingConfirm: { label: '待确认', tone: 'waiting' },
       pendingRectify: { label: '待整改', tone: 'waiting' },
       pendingReview: { label: '待复查', tone: 'info' },
-      closed: { label: '已销号', tone: 'good' },
-      transferred: { label: '移交执法', tone: 'bad', closed: 'badly' },
+      closed: { label: '已销号', tone: 'good', told: ['reviewUserName', 'reviewTime'] },
+      transferred: { label: '移交执法', tone: 'bad', closed: 'badly', told: [] },
     },
     turns: {
       pendingConfirm: { roles: ['town'], otherwise: ['bureau'] },
