@@ -155,7 +155,7 @@ export interface ListView {
   filter: (today: string, actor: Actor, now: string) => Filter
 }
 
-/** What is in these states, and of it, where `past` names a field, that whose day or moment there is over. */
+/** What is in these states, and of it, where `past` names a field, that whose day or moment there is over, the longest first. */
 export interface ViewOfStates<State extends string> extends Omit<ListView, 'filter'> {
   in: readonly State[]
   past?: string
@@ -555,6 +555,7 @@ function ofStates(told: ListView | ViewOfStates<string>, fields: FieldMap): List
   const standing: Filter = { field: 'status', ...(states.length === 1 ? { equals: only } : { in: states }) }
   const byMoment = fields[past ?? '']?.kind === 'instant'
   return {
+    ...(past !== undefined && { order: past }),
     ...view,
     filter: (today, _actor, now) =>
       both(standing, past === undefined ? 'everything' : { field: past, below: byMoment ? now : today }),

@@ -32,9 +32,14 @@ export function expiryViews(field: string, soonDays: number, pressing: Filter = 
   return {
     expiring: {
       label: `${soonDays}天内到期`,
+      order: field,
       filter: (today: string) => both(pressing, { field, atLeast: today }, { field, atMost: addDays(today, soonDays) }),
     },
-    expired: { label: '已过期', filter: (today: string) => both(pressing, { field, below: today }) },
+    expired: {
+      label: '已过期',
+      order: field,
+      filter: (today: string) => both(pressing, { field, below: today }),
+    },
   }
 }
 

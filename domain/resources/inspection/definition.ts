@@ -251,8 +251,8 @@ export const inspection = defineResource({
     order: '-inspectDate',
     search: ['companyName', 'inspectNo'],
     views: {
-      toDo: { label: '待检查', in: ['waiting', 'inspecting'] },
-      toReview: { label: '待复查', in: ['rectifying', 'reviewing'] },
+      toDo: { label: '待检查', in: ['waiting', 'inspecting'], order: 'inspectDate' },
+      toReview: { label: '待复查', in: ['rectifying', 'reviewing'], order: 'reviewDueDate' },
       overdue: { label: '复查逾期', in: ['rectifying', 'reviewing'], past: 'reviewDueDate' },
       referred: { label: '转立案', in: ['filed'] },
     },

@@ -5,9 +5,9 @@ import { daysInOrder, expiryViews, ownLedger } from '../safety-shared.ts'
 
 /** A policy that another one follows has run out to no harm. */
 const viewsOfUnrenewed = Object.fromEntries(
-  Object.entries(expiryViews('to', 30)).map(([name, { label, filter }]) => [
+  Object.entries(expiryViews('to', 30)).map(([name, { filter, ...view }]) => [
     name,
-    { label, filter: (today: string) => both(filter(today), { not: { field: 'renewed', equals: true } }) },
+    { ...view, filter: (today: string) => both(filter(today), { not: { field: 'renewed', equals: true } }) },
   ]),
 )
 

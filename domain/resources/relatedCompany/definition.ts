@@ -8,9 +8,9 @@ import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 /** Who does not work here any more, or for now, lets nothing run out. */
 const viewsOfWorking = Object.fromEntries(
-  Object.entries(expiryViews('agreementTo', 30)).map(([name, { label, filter }]) => [
+  Object.entries(expiryViews('agreementTo', 30)).map(([name, { filter, ...view }]) => [
     name,
-    { label, filter: (today: string) => both(filter(today), { field: 'status', in: ['pending', 'admitted'] }) },
+    { ...view, filter: (today: string) => both(filter(today), { field: 'status', in: ['pending', 'admitted'] }) },
   ]),
 )
 

@@ -54,6 +54,16 @@ it.each([
   expect(shown.map(([name]) => name)).toEqual(shownBy)
 })
 
+it('reads what is over from the longest, everything else as the list says', () => {
+  const { views, order } = loan.list
+  expect(order).toBe('-createTime')
+  expect(Object.entries(views).map(([name, view]) => [name, view.order])).toEqual([
+    ['open', undefined],
+    ['overdue', 'dueDate'],
+    ['late', 'dueTime'],
+  ])
+})
+
 describe('the list of a resource', () => {
   const workflow = { states: { asked: { label: '待借出', tone: 'waiting' as const } }, moves: {} }
   const listOf = (
