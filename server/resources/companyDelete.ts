@@ -1,4 +1,4 @@
-import { and, eq, gte, inArray, ne, sql } from 'drizzle-orm'
+import { eq, inArray, ne, sql } from 'drizzle-orm'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { companyDelete as companyDeleteDefinition } from '#domain/resources/companyDelete/definition.ts'
@@ -23,14 +23,15 @@ export const companyDeleteHooks: ResourceHooks = {
     if (action === 'townAgree') await assertOnlyOne(tx, after)
     if (after.mergeToGuid !== null && after.mergeToGuid !== before?.mergeToGuid)
       await mustFind(tx, 'company', { guid: after.mergeToGuid, path: 'mergeToGuid', label: '保留的企业' })
-    return {}
+    const isTakenOut = after.status === 'deleted' && before?.status !== 'deleted'
+    return isTakenOut && after.mergeToGuid === null ? { closedAccounts: await openAccounts(tx, after) } : {}
   },
 
   async afterSave(change) {
     const { before, after } = change
     if (before?.status === after.status) return
     if (after.status === 'deleted') await takeOut(change)
-    if (before !== null && after.status === 'restored') await bringBack(change, before)
+    if (after.status === 'restored') await bringBack(change)
   },
 }
 
@@ -57,31 +58,28 @@ async function takeOut(change: Change): Promise<void> {
     await moveWork(tx, target, now)
     await keepOneVisit(tx, target.guid, now)
   } else {
-    const accounts = and(eq(users.companyGuid, companyGuid), sql`${users.accountEnabled} is not false`)
-    const own = tx
-      .select({ guid: sql<string>`${users.guid}` })
-      .from(users)
-      .where(accounts)
-    await tx.delete(session).where(inArray(session.userGuid, own))
-    if (accounts !== undefined)
-      await touch(tx, { resource: 'user', where: accounts, patch: { accountEnabled: false }, now })
+    const closed = accountsOf(after)
+    await tx.delete(session).where(inArray(session.userGuid, closed))
+    await touch(tx, { resource: 'user', where: inArray(users.guid, closed), patch: { accountEnabled: false }, now })
     await cancelVisits(tx, companyGuid, now)
   }
   await changeCompany(change, companyGuid, { deleted: true })
 }
 
-/** As it was: in its grid, watched over, and with the accounts that went with it, not those that were closed before. */
-async function bringBack(change: Change, before: AnyRecord): Promise<void> {
+/** As it was: in its grid, watched over, and with the accounts that were closed with it. */
+async function bringBack(change: Change): Promise<void> {
   const { tx, actor, after, now } = change
   const companyGuid = String(after.companyGuid)
   await changeCompany(change, companyGuid, { deleted: false })
   const company = await mustFind(tx, 'company', { guid: companyGuid, path: 'companyGuid', label: '企业' })
   if (company.gridGuid !== null) await openDaily(tx, { actor, company, isConfirmed: true, now })
-  const closedWithIt = and(
-    eq(users.companyGuid, companyGuid),
-    eq(users.accountEnabled, false),
-    gte(users.updateTime, before.updateTime),
-  )
-  if (closedWithIt !== undefined)
-    await touch(tx, { resource: 'user', where: closedWithIt, patch: { accountEnabled: true }, now })
+  const closed = inArray(users.guid, accountsOf(after))
+  await touch(tx, { resource: 'user', where: closed, patch: { accountEnabled: true }, now })
 }
+
+async function openAccounts(tx: Db, { companyGuid }: AnyRecord): Promise<string[]> {
+  const open = live(users, eq(users.companyGuid, String(companyGuid)), sql`${users.accountEnabled} is not false`)
+  return (await tx.select({ guid: users.guid }).from(users).where(open)).map(({ guid }) => String(guid))
+}
+
+const accountsOf = ({ closedAccounts }: AnyRecord): string[] => (closedAccounts ?? []) as string[]

@@ -505,7 +505,8 @@ describe('taking an enterprise out', () => {
     const account = (username: string, accountEnabled: boolean) =>
       buildRecord('user', {
         ...{ guid: username, username, name: username, companyGuid: 'gone-1', roles: ['company'], accountEnabled },
-        updateTime: '2026-01-01T00:00:00.000Z',
+        // Whatever else changed of it since.
+        updateTime: '2099-01-01T00:00:00.000Z',
       })
     await insertRecords(server.db, 'user', [account('gone-head', true), account('gone-former', false)])
     const mayEnter = async () =>

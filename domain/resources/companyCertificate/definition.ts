@@ -1,5 +1,5 @@
 import { whileIn } from '#domain/kit/access.ts'
-import { choice, date, files, integer, text } from '#domain/kit/fields.ts'
+import { choice, date, files, integer, reference, text } from '#domain/kit/fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { fileKeepers, ownFile } from '../enterprise-shared.ts'
 import { daysInOrder, expiryViews, papersView } from '../safety-shared.ts'
@@ -57,6 +57,7 @@ export const companyCertificate = defineResource({
       hint: '不填的按统一的天数',
       reckonedBy: { figures: ['companyCertificate.remindDays'] },
     }),
+    enteredBy: reference('user', { label: '填报人', computed: true }),
     verifyUser: text({ label: '核验人', maxLength: 60, computed: true }),
     verifyTime: date({ label: '核验日期', computed: true }),
   },
@@ -67,7 +68,7 @@ export const companyCertificate = defineResource({
       cancelled: { label: '已注销', tone: 'muted', closed: 'aside' },
     },
     turns: {
-      entered: { roles: ['grid'], otherwise: ['bureau'], notBy: 'createUserGuid' },
+      entered: { roles: ['grid'], otherwise: ['bureau'], notBy: 'enteredBy' },
       verified: { waitsFor: { date: 'validTo' } },
     },
     moves: {
@@ -81,7 +82,7 @@ export const companyCertificate = defineResource({
           Array.isArray(scans) && scans.length > 0
             ? []
             : [{ path: 'files', code: 'papers', message: '还没有证照扫描件，请企业补上后再核验' }],
-        notBy: 'createUserGuid',
+        notBy: 'enteredBy',
       },
       cancel: { label: '注销', from: ['entered', 'verified'], to: 'cancelled', allow: companySideInArea },
     },

@@ -1,5 +1,5 @@
 import { type Access, only } from '#domain/kit/access.ts'
-import { choice, files, instant, reference, text } from '#domain/kit/fields.ts'
+import { choice, files, instant, reference, references, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { bureauOnly, fileKeepers, fileReaders, townAndAbove } from '../enterprise-shared.ts'
@@ -42,6 +42,7 @@ export const companyDelete = defineResource({
     townOpinion: text({ label: '区镇意见', maxLength: 500, computed: true }),
     bureauUser: text({ label: '区局审核人', maxLength: 60, computed: true }),
     bureauOpinion: text({ label: '区局意见', maxLength: 500, computed: true }),
+    closedAccounts: references('user', { label: '随之停用的账号', computed: true }),
   },
   workflow: {
     states: {

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -179,7 +180,8 @@ describe.each(USUAL_DATABASES)('the enterprise file on %s', (kind) => {
         validFrom: '2026-01-01',
         files: [buildPhoto()],
         status: 'entered',
-        createUserGuid: 'safety',
+        createUserGuid: 'grid',
+        enteredBy: 'safety',
         ...PLACE,
       }),
     ])
@@ -190,8 +192,22 @@ describe.each(USUAL_DATABASES)('the enterprise file on %s', (kind) => {
     expect(verified.data).toMatchObject({ status: 'verified', verifyUser: 'grid的姓名' })
     const change = { guid: 'paper', version: verified.data.version, certNo: '2' }
     expect(await call('safety', '/api/companyCertificate/update', change)).toMatchObject({
-      data: { status: 'entered', verifyUser: null },
+      data: { status: 'entered', verifyUser: null, enteredBy: 'safety' },
     })
+  })
+
+  it('has a paper verified by somebody else than whoever wrote what it says', async () => {
+    const paper = {
+      ...{ companyGuid: 'file', certType: 'fire', certNo: '3', issueOrg: '住建局' },
+      ...{ issueDate: '2026-01-01', validFrom: '2026-01-01', files: [buildPhoto({ guid: randomUUID() })] },
+    }
+    const made = await call('grid', '/api/companyCertificate/create', paper)
+    expect(made).toMatchObject({ status: 200, data: { status: 'entered', enteredBy: 'grid' } })
+    const verify = () => call('grid', '/api/companyCertificate/act/verify', { guid: made.data.guid, input: {} })
+    expect(await verify()).toMatchObject({ status: 403 })
+    const change = { guid: made.data.guid, version: made.data.version, certNo: '4' }
+    expect(await call('safety', '/api/companyCertificate/update', change)).toMatchObject({ status: 200 })
+    expect(await verify()).toMatchObject({ data: { status: 'verified' } })
   })
 
   it('works out when a certificate for special work is to be renewed', async () => {
