@@ -10,8 +10,10 @@ interface StepBarProps {
   label?: string | undefined
 }
 
-/** How far something has come: side by side where there is room, below one another where there is little and they are many. */
+/** How far something has come. Where there is little room and they are many, the step it is at and the next one have words. */
 export function StepBar({ steps, label = '进度' }: StepBarProps) {
+  const now = steps.findIndex(isCurrent)
+  const at = now === -1 ? steps.findLastIndex(({ state }) => state === 'done') : now
   return (
     <div className="step-bar-box">
       <ol className="step-bar" data-many={steps.length > 5} aria-label={label}>
@@ -19,7 +21,8 @@ export function StepBar({ steps, label = '进度' }: StepBarProps) {
           <li
             key={step.key}
             className={`step-bar__step step-bar__step--${step.state}`}
-            aria-current={step.state === 'now' || step.state === 'stopped' ? 'step' : undefined}
+            data-near={index === at || index === at + 1}
+            aria-current={isCurrent(step) ? 'step' : undefined}
           >
             <span className="step-bar__mark" aria-hidden="true">
               {markOf(step, index)}
@@ -35,6 +38,8 @@ export function StepBar({ steps, label = '进度' }: StepBarProps) {
     </div>
   )
 }
+
+const isCurrent = ({ state }: BarStep) => state === 'now' || state === 'stopped'
 
 /** A flow counts its stages from 0, people theirs from 1. */
 function markOf({ state, value }: BarStep, index: number) {

@@ -35,6 +35,24 @@ describe('StepBar', () => {
     expect(items[2]?.textContent).toContain('分配评审机构（未开始）')
   })
 
+  it.each([
+    ['DISTRICT_BASIC_PENDING', [1, 2]],
+    ['PUBLICITY_REJECTED', [6, 7]],
+  ])('at %s keeps the words of where it is and of what comes next where there is little room', (state, near) => {
+    render(<StepBar steps={flowBar(companyReview, state)} />)
+    const items = screen.getAllByRole('listitem')
+    expect(items.flatMap((item, index) => (item.dataset.near === 'true' ? [index] : []))).toEqual(near)
+  })
+
+  it('and of the last one where all is done', () => {
+    const done = (key: string) => ({ key, label: key, state: 'done' as const })
+    render(<StepBar steps={['一', '二', '三', '四', '五', '六'].map(done)} />)
+    expect(screen.getAllByRole('listitem').map((item) => item.dataset.near)).toEqual([
+      ...Array(5).fill('false'),
+      'true',
+    ])
+  })
+
   it('says that a stage was refused', () => {
     render(<StepBar steps={flowBar(companyReview, 'PUBLICITY_REJECTED')} />)
     const [current] = screen.getAllByRole('listitem').filter((item) => item.getAttribute('aria-current') === 'step')
