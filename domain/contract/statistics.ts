@@ -78,12 +78,19 @@ export interface LateGroup {
   days: number
 }
 
+export interface LatePlace extends LateGroup {
+  /** The grid, where it has parts of its own. */
+  gridGuid: string | null
+}
+
 /** To-dos past their last day, counted by place, by whom they wait for and by step; the most first. Never what they say. */
 export interface LateStatistics {
+  /** The grid whose parts the places are. */
+  gridName: string
   total: number
   /** Days that the oldest is late; 0 when nothing is. */
   days: number
-  byPlace: LateGroup[]
+  byPlace: LatePlace[]
   byOwner: LateGroup[]
   byStep: LateGroup[]
 }

@@ -45,11 +45,13 @@ async function lateStatistics(db: Db, reader: Reader, parentGuid: string | null)
   const [places, names] = await Promise.all([partsOf(db, parent), namesOf(db, rows)])
   const placeOf = new Map(places.map(({ guid, gridName }) => [guid, gridName]))
   const grouped = (labelOf: (row: LateRow) => string) => groupsOf(rows, labelOf, today)
+  const partOfName = new Map(places.flatMap(({ guid, gridName, hasParts }) => (hasParts ? [[gridName, guid]] : [])))
   const byPlace = grouped(({ part }) => placeOf.get(part) ?? `${parent.gridName}本级`)
   return {
+    gridName: parent.gridName,
     total: byPlace.reduce((sum, { count }) => sum + count, 0),
     days: Math.max(0, ...byPlace.map(({ days }) => days)),
-    byPlace,
+    byPlace: byPlace.map((place) => ({ ...place, gridGuid: partOfName.get(place.label) ?? null })),
     byOwner: grouped((row) => ownerOf(row, names)),
     byStep: grouped(({ step }) => step),
   }

@@ -1,8 +1,9 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { onServerHint } from '#app/data/index.ts'
 import { useAsked } from '#app/screens/use-asked.ts'
-import { Card, Section, Unread } from '#app/ui/index.ts'
+import { Button, Card, Section, Unread } from '#app/ui/index.ts'
+import { Link } from '#app/ui/Link.tsx'
 import type { LateGroup, LateStatistics } from '#domain/contract/statistics.ts'
 import './late-work.css'
 
@@ -18,12 +19,18 @@ export function LateWork() {
   )
   useEffect(() => onServerHint(again), [again])
   if (answer.state !== 'ready') return <Unread read={answer} onRetry={again} rows={3} />
-  const { total, days, byPlace, byOwner, byStep } = answer.data
+  const { gridName, total, days, byPlace, byOwner, byStep } = answer.data
+  const words = total === 0 ? '没有逾期的事项' : `${total} 项，最久的逾期 ${days} 天`
+  const within = (gridGuid: string) => `?${new URLSearchParams({ ...Object.fromEntries(params), grid: gridGuid })}`
   return (
-    <Section title="逾期未办" note={total === 0 ? '没有逾期的事项' : `${total} 项，最久的逾期 ${days} 天`}>
+    <Section title="逾期未办" note={`${gridName} ${words}`}>
       {total > 0 && (
         <div className="late-work">
-          <Groups title="在哪里" groups={byPlace} />
+          <Groups
+            title="在哪里"
+            groups={byPlace}
+            nameOf={({ label, gridGuid }) => (gridGuid === null ? label : <Link to={within(gridGuid)}>{label}</Link>)}
+          />
           <Groups title="在谁手上" groups={byOwner} />
           <Groups title="在哪一步" groups={byStep} />
         </div>
@@ -32,7 +39,14 @@ export function LateWork() {
   )
 }
 
-function Groups({ title, groups }: { title: string; groups: readonly LateGroup[] }) {
+interface GroupsProps<Group extends LateGroup> {
+  title: string
+  groups: readonly Group[]
+  nameOf?: (group: Group) => ReactNode
+}
+
+function Groups<Group extends LateGroup>({ title, groups, nameOf = ({ label }) => label }: GroupsProps<Group>) {
+  const [isWhole, setIsWhole] = useState(false)
   const rest = groups.slice(SHOWN).reduce((sum, { count }) => sum + count, 0)
   return (
     <Card>
@@ -46,16 +60,20 @@ function Groups({ title, groups }: { title: string; groups: readonly LateGroup[]
           </tr>
         </thead>
         <tbody>
-          {groups.slice(0, SHOWN).map(({ label, count, days }) => (
-            <tr key={label}>
-              <th scope="row">{label}</th>
-              <td>{count.toLocaleString('zh-CN')}</td>
-              <td>{days} 天</td>
+          {(isWhole ? groups : groups.slice(0, SHOWN)).map((group) => (
+            <tr key={group.label}>
+              <th scope="row">{nameOf(group)}</th>
+              <td>{group.count.toLocaleString('zh-CN')}</td>
+              <td>{group.days} 天</td>
             </tr>
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p className="late-work__rest">其余 {rest.toLocaleString('zh-CN')} 项</p>}
+      {rest > 0 && (
+        <Button tone="plain" size="small" onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? '收起' : `其余 ${rest.toLocaleString('zh-CN')} 项`}
+        </Button>
+      )}
     </Card>
   )
 }

@@ -36,10 +36,11 @@ it('tells what is late, where, whose and at which step, the most first', async (
   const { data } = await late('bureau')
   const name = data?.byOwner.find(({ label }) => !/未认领|企业/.test(label))?.label
   expect(data).toEqual({
+    gridName: expect.any(String),
     total: 6,
     days: 19,
     byPlace: [
-      { label: '盛泽镇', count: 4, days: 19 },
+      { label: '盛泽镇', count: 4, days: 19, gridGuid: 'town-a' },
       expect.objectContaining({ count: 1, days: 10 }),
       expect.objectContaining({ count: 1, days: 10 }),
     ],
@@ -54,6 +55,12 @@ it('tells what is late, where, whose and at which step, the most first', async (
       { label: '隐患待整改', count: 1, days: 10 },
     ],
   })
+})
+
+it('a place that has parts leads into them, and what lies on the grid itself does not', async () => {
+  const { data } = await late('bureau')
+  expect(new Set(data?.byPlace.map(({ gridGuid }) => gridGuid))).toEqual(new Set(['town-a', 'town-b', null]))
+  expect((await late('bureau', { parentGridGuid: 'town-a' })).data).toMatchObject({ gridName: '盛泽镇', total: 4 })
 })
 
 it('a town sees its own', async () => {

@@ -51,7 +51,10 @@ export const ANSWERS: Readonly<Record<string, unknown>> = {
   '/api/statistics/companies': {
     ...{ parent: GRID, total: 12, byRisk: SHARES, byFlag: SHARES, byTrade: SHARES, byScale: SHARES },
   },
-  '/api/statistics/late': { total: 4, days: 9, byPlace: LATE, byOwner: LATE, byStep: LATE },
+  '/api/statistics/late': {
+    ...{ gridName: GRID.gridName, total: 4, days: 9, byOwner: LATE, byStep: LATE },
+    byPlace: LATE.map((place, at) => ({ ...place, gridGuid: at === 0 ? 'part-1' : null })),
+  },
   '/api/statistics/devices/settle': {},
   '/api/statistics/devices/message': {},
   '/api/statistics/devices': [
