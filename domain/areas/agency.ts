@@ -16,6 +16,7 @@ import { rectificationResult } from '#domain/resources/rectificationResult/defin
 import { registration } from '#domain/resources/registration/definition.ts'
 import { registrationApplicationTime } from '#domain/resources/registrationApplicationTime/definition.ts'
 import { reviewOrganization } from '#domain/resources/reviewOrganization/definition.ts'
+import { noteVisit } from '#domain/resources/service-visit.ts'
 import { standardizationAllocation } from '#domain/resources/standardizationAllocation/definition.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationCertificate } from '#domain/resources/standardizationCertificate/definition.ts'
@@ -26,30 +27,33 @@ import { tutorshipProject } from '#domain/resources/tutorshipProject/definition.
 import { area } from './area.ts'
 
 /** Agencies, what they do for enterprises, and the standardisation reviews that the association gives them. */
-export const agency = area([
-  agencyBase,
-  agencyEmployee,
-  agencyEquipment,
-  agencyRegistration,
-  registrationApplicationTime,
-  agencyChange,
-  reviewOrganization,
-  standardizationPause,
-  tutorshipProject,
-  hostingProject,
-  agencyBusiness,
-  agencyProject,
-  assessmentReport,
-  hazardDescription,
-  contract,
-  agencyTask,
-  standardizationApplication,
-  standardizationProject,
-  standardizationAllocation,
-  standardizationReview,
-  lostScoreItem,
-  rectificationResult,
-  standardizationCertificate,
-  publicReview,
-  registration,
-])
+export const agency = area(
+  [
+    agencyBase,
+    agencyEmployee,
+    agencyEquipment,
+    agencyRegistration,
+    registrationApplicationTime,
+    agencyChange,
+    reviewOrganization,
+    standardizationPause,
+    tutorshipProject,
+    hostingProject,
+    agencyBusiness,
+    agencyProject,
+    assessmentReport,
+    hazardDescription,
+    contract,
+    agencyTask,
+    standardizationApplication,
+    standardizationProject,
+    standardizationAllocation,
+    standardizationReview,
+    lostScoreItem,
+    rectificationResult,
+    standardizationCertificate,
+    publicReview,
+    registration,
+  ],
+  [noteVisit(tutorshipProject), noteVisit(hostingProject), noteVisit(agencyBusiness)],
+)

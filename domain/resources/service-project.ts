@@ -159,6 +159,7 @@ export function serviceProject<const Name extends string, const Types extends Re
               ? [{ path: 'visitLogs', code: 'required', message: '请先填写服务记录' }]
               : [],
         },
+        visit: { label: '登记服务', from: ['active'], to: 'active', allow: ownAgency, asks: null },
         evaluate: {
           label: '评价',
           from: ['done'],

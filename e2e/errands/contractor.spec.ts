@@ -178,11 +178,8 @@ test('an agency takes the safety work of an enterprise over: confirmed, visited,
   await openFromInbox(company, name, '综合服务项目待企业确认')
   await makeMove(company, '确认项目')
 
-  const running = await openFromInbox(agency, name, '综合服务项目实施中')
-  await running.getByRole('button', { name: '修改', exact: true }).click()
-  await agency.getByRole('button', { name: '添加服务记录' }).click()
-  await fillIn(agency, { 日期: TODAY, 服务人员: '金文斌', 服务内容: '查看粉尘清扫和动火审批' })
-  await agency.getByRole('button', { name: /^保存/ }).last().click()
+  await openFromInbox(agency, name, '综合服务项目实施中')
+  await makeMove(agency, '登记服务', { 日期: TODAY, 服务人员: '金文斌', 服务内容: '查看粉尘清扫和动火审批' })
   await expect.poll(project).toMatchObject({ visitCount: 1 })
   const done = await beginMove(agency, '完成项目')
   await attach(done, mediaFile('整改后.jpg'))

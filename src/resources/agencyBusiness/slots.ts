@@ -1,4 +1,4 @@
-import type { ResourceSlots } from '#app/resources/resource-slots.ts'
-import { ServedCompanyButton } from '#app/resources/served-company/ServedCompanyButton.tsx'
+import { slotsOfProject } from '#app/resources/service-project/slots-of.ts'
+import { agencyBusiness } from '#domain/resources/agencyBusiness/definition.ts'
 
-export const slots: ResourceSlots = { Extra: ServedCompanyButton }
+export const slots = slotsOfProject(agencyBusiness)

@@ -47,3 +47,31 @@ describe.each(['tutorshipProject', 'hostingProject', 'agencyBusiness'])('the ter
     expect(act('proposeChange', { changeReason: '口头', newAmount: 1 })).toBe('input.invalid')
   })
 })
+
+const visit = {
+  date: '2026-11-03',
+  people: '周宇',
+  content: '现场隐患排查',
+  problems: '灭火器过期2具',
+  companySign: null,
+}
+const EARLIER = { ...visit, date: '2026-10-21' }
+
+it.each(['tutorshipProject', 'hostingProject', 'agencyBusiness'])(
+  'a visit of %s is written down by itself beside those before, and counted, while the project runs',
+  (name) => {
+    const note = (input: object, own: object = {}) => {
+      const of = { companyGuid: 'company-1', agencyGuid: 'agency-1', status: 'active', visitLogs: [EARLIER] }
+      return outcomeOf(actionNamed(name, 'visit'), buildRecord(name, { ...of, ...own }), input, { actor: AGENCY })
+    }
+    expect(note(visit)).toMatchObject({
+      ...{ status: 'active', visitCount: 2 },
+      visitLogs: [{ date: '2026-10-21' }, { date: '2026-11-03', problems: '灭火器过期2具' }],
+    })
+    expect(note({ ...visit, photos: [buildPhoto({})] })).toMatchObject({ visitPhotos: [{}] })
+    for (const wrong of [{ people: '' }, { date: '2026-11-21' }])
+      expect(note({ ...visit, ...wrong })).toBe('input.invalid')
+    expect(note(visit, { visitLogs: Array.from({ length: 200 }, () => visit) })).toBe('input.invalid')
+    expect(note(visit, { status: 'toConfirm' })).toBe('workflow.move-not-open')
+  },
+)

@@ -1,0 +1,28 @@
+import { defineAction } from '#domain/kit/action.ts'
+import { inputSchema } from '#domain/kit/schema.ts'
+import { wrong } from '#domain/kit/wrong.ts'
+import type { serviceProject } from './service-project.ts'
+
+type ServiceProject = ReturnType<typeof serviceProject>
+
+/** What is asked of a visit: one row of 服务记录, and what was photographed there. */
+export const visitFields = ({ fields: { visitLogs, visitPhotos } }: ServiceProject) => ({
+  ...visitLogs.fields,
+  photos: { ...visitPhotos, max: 9 },
+})
+
+/** One visit more, beside those that stand there already. */
+export function noteVisit(project: ServiceProject) {
+  const { visitLogs: logs, visitPhotos } = project.fields
+  return defineAction(project, {
+    move: 'visit',
+    input: inputSchema(visitFields(project)),
+    apply: (record, { photos, problems = null, companySign = null, ...visit }) => {
+      const visitLogs = [...(record.visitLogs ?? []), { ...visit, problems, companySign }]
+      const taken = [...(record.visitPhotos ?? []), ...(photos ?? [])]
+      if (visitLogs.length > logs.max) throw wrong('date', `服务记录最多${logs.max}条`, 'max')
+      if (taken.length > visitPhotos.max) throw wrong('photos', `现场照片最多${visitPhotos.max}张`, 'max')
+      return { visitLogs, visitPhotos: taken }
+    },
+  })
+}
