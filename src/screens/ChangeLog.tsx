@@ -1,7 +1,10 @@
 import { useRecords } from '#app/data/index.ts'
 import { fieldOf } from '#app/fields/field-of.ts'
+import { fieldView } from '#app/fields/index.tsx'
 import { fieldWords } from '#app/fields/words.ts'
+import { isSilent } from '#app/screens/RecordSections.tsx'
 import { clockOf, Unread } from '#app/ui/index.ts'
+import type { Field } from '#domain/kit/fields.ts'
 import type { AnyResource } from '#domain/kit/resource.ts'
 import './detail.css'
 
@@ -39,8 +42,10 @@ function Changes({ resource, guid }: Pick<ChangeLogProps, 'resource' | 'guid'>) 
           <p className="history__who">
             {String(userName ?? '')} · {typeof time === 'string' && clockOf(time)}
           </p>
-          {changesOf(resource, before as Values | null, after as Values | null).map((words) => (
-            <p key={words}>{words}</p>
+          {changesOf(resource, before as Values | null, after as Values | null).map((change) => (
+            <p key={change.name}>
+              <ChangeWords change={change} />
+            </p>
           ))}
         </li>
       ))}
@@ -48,12 +53,34 @@ function Changes({ resource, guid }: Pick<ChangeLogProps, 'resource' | 'guid'>) 
   )
 }
 
-/** 整改期限：2026-11-20 → 2026-11-30 */
-export function changesOf(resource: AnyResource, before: Values | null, after: Values | null): string[] {
-  return Object.entries(after ?? {}).flatMap(([name, value]) => {
+export interface FieldChange {
+  name: string
+  field: Field
+  from: unknown
+  to: unknown
+}
+
+export function changesOf(resource: AnyResource, before: Values | null, after: Values | null): FieldChange[] {
+  return Object.entries(after ?? {}).flatMap(([name, to]) => {
     const field = fieldOf(resource, name)
-    if (field === null || before === null) return []
-    const words = (each: unknown) => fieldWords(field, each ?? null, { masked: true })
-    return [`${field.label}：${words(before[name])} → ${words(value)}`]
+    return field === null || before === null || isSilent(resource, name)
+      ? []
+      : [{ name, field, from: before[name], to }]
   })
+}
+
+/** 整改期限：2026-11-20 → 2026-11-30 */
+export function ChangeWords({ change: { field, from, to } }: { change: FieldChange }) {
+  return (
+    <>
+      {field.label}：<ValueWords field={field} value={from} /> → <ValueWords field={field} value={to} />
+    </>
+  )
+}
+
+function ValueWords({ field, value }: { field: Field; value: unknown }) {
+  if (field.kind !== 'reference' && field.kind !== 'references')
+    return fieldWords(field, value ?? null, { masked: true })
+  const { View } = fieldView(field)
+  return <View field={field} value={value} />
 }

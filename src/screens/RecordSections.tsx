@@ -69,7 +69,7 @@ export function sectionsOf(resource: AnyResource, given?: readonly SectionSpec[]
   return [...resource.form, { section: '办理信息', fields: [...others, 'createTime', 'createUserGuid'] }]
 }
 
-const isSilent = ({ fields }: AnyResource, name: string) => CODED.has(name) || fields[name]?.silent === true
+export const isSilent = ({ fields }: AnyResource, name: string) => CODED.has(name) || fields[name]?.silent === true
 
 /** Asked for in forms by their names and kept as codes. */
 const CODED = new Set(['gridPath', 'regionIds'])

@@ -2,7 +2,7 @@
 import { cleanup, render, screen, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { LocalRecord } from '#app/offline/types.ts'
-import { ChangeLog, changesOf } from '#app/screens/ChangeLog.tsx'
+import { ChangeLog, ChangeWords, changesOf, type Values } from '#app/screens/ChangeLog.tsx'
 import { History } from '#app/screens/History.tsx'
 import { Notes } from '#app/screens/Notes.tsx'
 import { SimilarPhotos } from '#app/screens/SimilarPhotos.tsx'
@@ -13,8 +13,10 @@ import { buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 const device = vi.hoisted(() => ({
   ...{ read: {} as object, asked: {} as object, sync: 'idle', answer: {} as object, call: [] as unknown[] },
   pictures: {} as Record<string, object>,
+  record: { state: 'loading' } as object,
 }))
 vi.mock('#app/data/index.ts', () => ({
+  useRecord: () => device.record,
   useRecords: (name: string, query: object) => {
     device.asked = { name, ...query }
     return device.read
@@ -34,6 +36,13 @@ beforeEach(() => Object.assign(device, { sync: 'idle', pictures: {} }))
 afterEach(cleanup)
 
 const hazard = resourceNamed('hiddenDanger')
+const wordsOf = (resource: string, before: Values, after: Values) =>
+  changesOf(resourceNamed(resource), before, after).map((change) => {
+    const { container, unmount } = render(<ChangeWords change={change} />)
+    const words = container.textContent
+    unmount()
+    return words
+  })
 const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent)
 
 describe('who changed a record', () => {
@@ -69,12 +78,23 @@ describe('who changed a record', () => {
   it('is told of no field that the record does not have, and of nothing where it was made', () => {
     expect(changesOf(hazard, { nowhere: 1 }, { nowhere: 2 })).toEqual([])
     expect(changesOf(hazard, null, { place: '一号车间' })).toEqual([])
+    expect(changesOf(hazard, { gridPath: 'a/' }, { gridPath: 'a/b/' })).toEqual([])
     expect(changesOf(hazard, { place: '一号车间' }, null)).toEqual([])
   })
 
   it('is told with numbers masked', () => {
-    const [words] = changesOf(resourceNamed('user'), { mobile: '13812345678' }, { mobile: '13912345678' })
-    expect(words).toMatch(/138\*+5678 → 139\*+5678$/)
+    expect(wordsOf('user', { mobile: '13812345678' }, { mobile: '13912345678' })).toEqual([
+      expect.stringMatching(/138\*+5678 → 139\*+5678$/),
+    ])
+  })
+
+  it('names whoever and whatever stood there and stands there now', () => {
+    device.record = { state: 'ready', record: { ...buildRecord('user', { name: '王安' }) } }
+    const before = { rectifyUserGuid: null }
+    expect(wordsOf('hiddenDanger', before, { rectifyUserGuid: 'user-1' })).toEqual(['整改人：— → 王安'])
+    expect(wordsOf('patrolTask', { gridPersonGuids: ['user-1'] }, { gridPersonGuids: ['user-1', 'user-2'] })).toEqual([
+      expect.stringMatching(/：王安 → 王安、王安$/),
+    ])
   })
 })
 
