@@ -592,7 +592,7 @@ export const enterprisePages: readonly ToldPage[] = [
       path: '/relatedCompany/processSupervision',
       title: '过程监督',
       resource: 'outsourceTask',
-      view: 'working',
+      filter: { field: 'status', in: ['working', 'stopped'] },
       menu: [{ under: '相关方管理', icon: 'eye' }],
     },
     {

@@ -34,8 +34,9 @@ export function BadgeCounter() {
     if (userGuid !== null) void keepPush(userGuid).catch(() => undefined)
   }, [userGuid])
   const hasChecks = tabs.some(({ path }) => path === SELF_CHECKS)
+  const begun = dueBy(dayOf(correctedNow()))
   const checks = useRecords('selfCheckTask', {
-    filter: dueBy(dayOf(correctedNow())),
+    filter: begun,
     limit: 1,
     countOnly: true,
     enabled: hasChecks,
@@ -45,8 +46,8 @@ export function BadgeCounter() {
   const unread = notices.state === 'ready' ? notices.total : 0
   // A desk sees everybody's tasks: none of them waits for it.
   const hasTasks = tabs.some(({ path }) => path === TASKS)
-  const today = useVisitCount({ view: 'today', enabled: hasTasks })
-  const due = hasTasks ? (today.count ?? 0) : 0
+  const visits = useVisitCount({ filter: begun, enabled: hasTasks })
+  const due = hasTasks ? (visits.count ?? 0) : 0
   useEffect(
     () =>
       setBadges({

@@ -323,7 +323,8 @@ export const dangerousWorkPermit = defineResource({
         order: 'planEnd',
         in: ['pendingMeasures', 'pendingGas', 'pendingApproval', 'pendingStart', 'pendingAccept'],
       },
-      working: { label: '作业中', order: 'planEnd', in: ['working', 'paused'] },
+      working: { label: '作业中', order: 'planEnd', in: ['working'] },
+      paused: { label: '已中断', order: 'planEnd', in: ['paused'] },
       late: {
         label: '逾期未关闭',
         order: 'planEnd',

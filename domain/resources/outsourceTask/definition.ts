@@ -167,7 +167,8 @@ export const outsourceTask = defineResource({
     order: '-from',
     search: ['taskName', 'companyName', 'place', 'supervisor'],
     views: {
-      working: { label: '作业中', in: ['working', 'stopped'] },
+      working: { label: '作业中', in: ['working'] },
+      stopped: { label: '停工', in: ['stopped'] },
       overdue: {
         label: '超期未完',
         filter: (today) => both({ field: 'to', below: today }, { not: { field: 'status', in: ['done', 'cancelled'] } }),

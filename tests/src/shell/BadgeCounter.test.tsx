@@ -41,6 +41,12 @@ const [CHECKS, TASKS, MESSAGES] = [
   '/securityPatrol/index',
   '/gridManageNotic/myNotice',
 ]
+const BEGUN = {
+  all: [
+    { field: 'status', in: ['pending', 'running'] },
+    { field: 'planStart', atMost: '2026-11-21' },
+  ],
+}
 const actor = buildActor('grid')
 const badges = () =>
   [CHECKS, TASKS, MESSAGES, '/auditNotice', '/mine'].map((path) => renderHook(() => useBadge(path)).result.current)
@@ -65,7 +71,7 @@ it('counts at each page what waits there: what was sent back is read among messa
   render(<BadgeCounter />)
   expect(badges()).toEqual([4, 3, 7, 5, 2])
   expect(kit.todoQuery).toHaveBeenCalledWith({ countOnly: true })
-  expect(kit.visitCount).toHaveBeenCalledWith({ view: 'today', enabled: true })
+  expect(kit.visitCount).toHaveBeenCalledWith({ filter: BEGUN, enabled: true })
 })
 
 it('counts among messages all notices that are not read, by their number alone', () => {
@@ -78,22 +84,18 @@ it('counts among messages all notices that are not read, by their number alone',
   )
 })
 
-it('counts of self-checks those that have begun by the day here, done ones left out', () => {
+it('counts of visits and self-checks those that have begun by the day here, the late ones with them, done ones left out', () => {
   render(<BadgeCounter />)
-  const filter = {
-    all: [
-      { field: 'status', in: ['pending', 'running'] },
-      { field: 'planStart', atMost: '2026-11-21' },
-    ],
-  }
-  expect(kit.records.mock.calls[0]).toEqual(['selfCheckTask', { filter, limit: 1, countOnly: true, enabled: true }])
+  expect(kit.visitCount).toHaveBeenCalledWith({ filter: BEGUN, enabled: true })
+  const asked = { filter: BEGUN, limit: 1, countOnly: true, enabled: true }
+  expect(kit.records.mock.calls[0]).toEqual(['selfCheckTask', asked])
 })
 
 it('counts nothing on tabs that the person has not, as a desk sees everybody’s tasks', () => {
   kit.tabs = []
   render(<BadgeCounter />)
   expect(badges()).toEqual([0, 0, 7, 5, 2])
-  expect(kit.visitCount).toHaveBeenCalledWith({ view: 'today', enabled: false })
+  expect(kit.visitCount).toHaveBeenCalledWith({ filter: BEGUN, enabled: false })
   expect(kit.records.mock.calls[0]?.[1]).toMatchObject({ enabled: false })
 })
 

@@ -567,8 +567,8 @@ describe('the user menu', () => {
   })
 
   it.each([
-    ['his grid', { grid: { gridName: '松陵网格' }, companyName: '甲厂' }, '松陵网格'],
-    ['his enterprise', { companyName: '甲厂' }, '甲厂'],
+    ['his grid', { grid: { gridName: '松陵网格' } }, '松陵网格'],
+    ['his enterprise, not the grid it stands in', { grid: { gridName: '松陵网格' }, companyName: '甲厂' }, '甲厂'],
     ['his role', {}, ROLES.bureau],
     ['nothing', { roles: ['no-such-role'] }, ''],
   ] as const)('says under the name %s', (_what, values, said) => {

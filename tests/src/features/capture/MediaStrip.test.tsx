@@ -53,8 +53,9 @@ describe('MediaStrip', () => {
     fireEvent.click(within(question).getByRole('button', { name: answer }))
 
     await waitFor(() => expect(screen.queryByRole('alertdialog', { name: '删除这张照片？' })).toBeNull())
-    expect(onDelete.mock.calls).toEqual(deleted)
-    expect(screen.queryByRole('dialog', { name: '查看照片和视频' }) !== null).toBe(isOpen)
+    await waitFor(() => expect(onDelete.mock.calls).toEqual(deleted))
+    const isShown = () => screen.queryByRole('dialog', { name: '查看照片和视频' }) !== null
+    await waitFor(() => expect(isShown()).toBe(isOpen))
   })
 
   it('counts from the first that was taken, and shows the last first', () => {

@@ -31,7 +31,7 @@ describe('what the home of an enterprise counts', () => {
     ['dangerousWorkPermit', { status: 'pendingApproval' }, ['作业票待办']],
     ['dangerousWorkPermit', { status: 'pendingAccept' }, ['作业票待办']],
     ['dangerousWorkPermit', { status: 'working' }, ['正在作业']],
-    ['dangerousWorkPermit', { status: 'paused' }, ['正在作业']],
+    ['dangerousWorkPermit', { status: 'paused' }, []],
     ['dangerousWorkPermit', { status: 'draft' }, []],
     ['hiddenDanger', { status: 'pendingRectify', deadline: '2026-11-19' }, ['隐患逾期', '待整改']],
     ['hiddenDanger', { status: 'pendingRectify', deadline: '2026-11-20' }, ['待整改']],
