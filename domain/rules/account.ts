@@ -1,4 +1,5 @@
 import type { Role } from '../kit/access.ts'
+import { sameValue } from '../kit/merge.ts'
 import type { InputIssue } from '../kit/problems.ts'
 import type { Day } from '../lib/dates.ts'
 
@@ -21,6 +22,18 @@ export function userTypeOf({ userType, roles }: Person): UserType | null {
   return stated ?? USER_TYPES.find((type) => strangeRoles(type, roles).length === 0) ?? null
 }
 
+/** Whose area is a part of the district. */
+const LOCAL: readonly unknown[] = ['town', 'grid'] satisfies Role[]
+
+/** In the grid of the whole district, where a new account stands at first, somebody local would oversee all of it. */
+export function localProblems(before: Person | null, after: Person): InputIssue[] {
+  const isSame = before !== null && isUnchanged(before, after, ['roles', 'gridGuid'])
+  const { roles, gridPath } = after
+  const isLocal = Array.isArray(roles) && roles.length > 0 && roles.every((role) => LOCAL.includes(role))
+  if (isSame || !isLocal || typeof gridPath !== 'string' || gridPath.split('/').length > 2) return []
+  return [wrong('gridGuid', '区镇监管、网格员请选择所在的镇（街道）或网格，选全区的可以看到全区')]
+}
+
 /** Fields that settle what an account is. */
 const SETTLING = ['userType', 'roles', 'companyGuid', 'agencyGuid', 'lawEnforcementPerson'] as const
 
@@ -29,8 +42,7 @@ const SETTLING = ['userType', 'roles', 'companyGuid', 'agencyGuid', 'lawEnforcem
  * fields that settle it is changed.
  */
 export function accountKindProblems(before: Person | null, after: Person): InputIssue[] {
-  const isSame = (name: string) => JSON.stringify(before?.[name] ?? null) === JSON.stringify(after[name] ?? null)
-  if (before !== null && SETTLING.every(isSame)) return []
+  if (before !== null && isUnchanged(before, after, SETTLING)) return []
   const type = userTypeOf(after)
   if (type === null) return [wrong('roles', '这些角色不能由同一个账号担任')]
   // An enterprise's account that could become the government's would take its past and its sessions along.
@@ -43,6 +55,10 @@ export function accountKindProblems(before: Person | null, after: Person): Input
       ? [wrong('lawEnforcementPerson', '只有政府人员能设为执法人员')]
       : []),
   ]
+}
+
+function isUnchanged(before: Person, after: Person, names: readonly string[]): boolean {
+  return names.every((name) => sameValue(before[name] ?? null, after[name] ?? null))
 }
 
 function strangeRoles(type: UserType, roles: unknown): unknown[] {

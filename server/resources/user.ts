@@ -6,7 +6,13 @@ import { refuse, wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { patrolTask as patrolTaskDefinition } from '#domain/resources/patrolTask/definition.ts'
 import { COMPANY_STAFF, user as userDefinition } from '#domain/resources/user/definition.ts'
-import { accountKindProblems, isLastingAdministrator, mayEnter, userTypeOf } from '#domain/rules/account.ts'
+import {
+  accountKindProblems,
+  isLastingAdministrator,
+  localProblems,
+  mayEnter,
+  userTypeOf,
+} from '#domain/rules/account.ts'
 import { tellOfNewMobile } from '#server/accounts/account-notices.ts'
 import { noteNumber } from '#server/accounts/bound-numbers.ts'
 import { actorFrom } from '#server/accounts/sessions.ts'
@@ -39,7 +45,7 @@ export const userHooks: ResourceHooks = {
       throw refusal('accountEnabled', '不能停用或删除自己的账号', 'self')
     if (action === 'chooseChannels') return {}
     if (!hasRole(actor, 'admin')) assertOwnStaff(actor, after)
-    const issues = after.deleted ? [] : accountKindProblems(before, after)
+    const issues = after.deleted ? [] : [...accountKindProblems(before, after), ...localProblems(before, after)]
     refuse(issues)
     await assertGridIsOpen(tx, before, after)
     if (before !== null) await assertAdministratorLeft(tx, { before, after, today })

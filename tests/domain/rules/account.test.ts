@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { accountKindProblems, isLastingAdministrator, mayEnter, userTypeOf } from '#domain/rules/account.ts'
+import {
+  accountKindProblems,
+  isLastingAdministrator,
+  localProblems,
+  mayEnter,
+  userTypeOf,
+} from '#domain/rules/account.ts'
 
 type Person = Parameters<typeof mayEnter>[0]
 const TODAY = '2026-11-29'
@@ -75,5 +81,23 @@ describe('whoever signs in', () => {
     ['no post', {}, false],
   ])('is an administrator who stays: %s', (_who, person, stays) => {
     expect(isLastingAdministrator(person, TODAY)).toBe(stays)
+  })
+})
+
+describe('whoever oversees a part of the district', () => {
+  const AT_TOP: Person = { roles: ['town'], gridGuid: 'root', gridPath: 'root/' }
+  const IN_TOWN: Person = { roles: ['town'], gridGuid: 'town-a', gridPath: 'root/town-a/' }
+
+  it.each<[string, Person | null, Person, string[]]>([
+    ['of a town, at the top', null, AT_TOP, ['gridGuid']],
+    ['of a grid, moved to the top', { ...IN_TOWN, roles: ['grid'] }, { ...AT_TOP, roles: ['grid'] }, ['gridGuid']],
+    ['made one of a town where he was of the bureau', { ...AT_TOP, roles: ['bureau'] }, AT_TOP, ['gridGuid']],
+    ['in his town', null, IN_TOWN, []],
+    ['of the bureau as well', null, { ...AT_TOP, roles: ['town', 'bureau'] }, []],
+    ['of no grid at all', null, { roles: ['town'], gridGuid: null, gridPath: null }, []],
+    ['at the top from before this rule', AT_TOP, { ...AT_TOP, name: '李' }, []],
+    ['of nothing', null, { ...AT_TOP, roles: [] }, []],
+  ])('is looked at %s', (_who, before, after, paths) => {
+    expect(localProblems(before, after).map(({ path }) => path)).toEqual(paths)
   })
 })

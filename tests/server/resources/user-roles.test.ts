@@ -47,6 +47,15 @@ describe('the roles of a kind of person', () => {
     expect(reply).toMatchObject(isOpen ? { status: 200, data: { userType } } : refusedAt('roles'))
   })
 
+  it('of a town or a grid has a place below the whole district', async () => {
+    const local = (gridGuid: string) => create({ username: nextName(), roles: ['town'], gridGuid })
+    expect(await local('root')).toMatchObject(refusedAt('gridGuid'))
+    const { status, data } = await local('town-a')
+    expect(status).toBe(200)
+    expect(await change(String(data.guid), { gridGuid: 'root' })).toMatchObject(refusedAt('gridGuid'))
+    expect(await create({ username: nextName(), roles: ['bureau'], gridGuid: 'root' })).toMatchObject({ status: 200 })
+  })
+
   it('follow from the roles where nobody says the kind', async () => {
     const reply = await create({ username: nextName(), roles: ['safety'], companyGuid: 'company-a' })
     expect(reply).toMatchObject({ status: 200, data: { userType: 'company' } })
