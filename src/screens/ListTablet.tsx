@@ -20,9 +20,9 @@ export function ListTablet(looks: ListLooks) {
   const isChoosable = useChoosable(looks)
   const cards = useRef<HTMLDivElement>(null)
   const chosen = useRef<Element>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with a record opened or closed the cards move
   useEffect(() => {
-    const now = open === null ? null : cards.current?.querySelector('[aria-current]')
-    chosen.current = now ?? chosen.current
+    chosen.current = cards.current?.querySelector('[aria-current]') ?? chosen.current
     chosen.current?.scrollIntoView?.({ block: 'nearest' })
   }, [open])
   return (
@@ -39,7 +39,7 @@ export function ListTablet(looks: ListLooks) {
       asOf={asOfOf(list.records)}
       flush
     >
-      <div className={open === null ? 'list-panes' : 'list-panes list-panes--beside'}>
+      <div className="list-panes">
         <div className="list-panes__list" ref={cards}>
           <ListTools list={list} ticks={isChoosable ? ticks : null} />
           {looks.above != null && <div className="list-extra list-extra--choice">{looks.above}</div>}

@@ -21,7 +21,7 @@ export function StepBar({ steps, label = '进度' }: StepBarProps) {
           <li
             key={step.key}
             className={`step-bar__step step-bar__step--${step.state}`}
-            data-near={index === at || index === at + 1}
+            data-near={index === at || index === at + 1 || undefined}
             aria-current={isCurrent(step) ? 'step' : undefined}
           >
             <span className="step-bar__mark" aria-hidden="true">

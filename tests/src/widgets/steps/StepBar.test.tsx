@@ -48,7 +48,7 @@ describe('StepBar', () => {
     const done = (key: string) => ({ key, label: key, state: 'done' as const })
     render(<StepBar steps={['一', '二', '三', '四', '五', '六'].map(done)} />)
     expect(screen.getAllByRole('listitem').map((item) => item.dataset.near)).toEqual([
-      ...Array(5).fill('false'),
+      ...Array(5).fill(undefined),
       'true',
     ])
   })
