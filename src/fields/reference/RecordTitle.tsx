@@ -13,9 +13,10 @@ export function RecordTitle({ resource, guid }: { resource: string; guid: string
   if (guid === null) return NO_VALUE
   if (read.state === 'ready') return titleOf(resource, read.record)
   if (read.state === 'loading') return '…'
+  const isOutOfReach = read.state === 'problem' && read.problem.code === 'record.gone'
   // Somebody is named there; who he is, this reader may not know.
-  if (resource === 'user' && read.state === 'problem' && read.problem.code === 'record.gone') return '姓名未公开'
+  if (resource === 'user' && isOutOfReach) return '姓名未公开'
   const actor = resource === 'company' ? currentActor() : null
-  if (actor === null || !mayLookUp(actor)) return NO_VALUE
-  return <LookedUpTitle waiting="…" guid={guid} />
+  if (actor !== null && mayLookUp(actor)) return <LookedUpTitle waiting="…" guid={guid} />
+  return resource === 'company' && isOutOfReach ? '名称未公开' : NO_VALUE
 }

@@ -19,6 +19,8 @@ it.each([
   ['user', failed, '—'],
   ['user', { state: 'offline' }, '—'],
   ['user', { state: 'ready', record: { name: '张三' } }, '张三'],
+  ['company', kept, '名称未公开'],
+  ['company', failed, '—'],
   ['training', kept, '—'],
 ])('of a %s that is read as %j its title says %s', (resource, read, words) => {
   held.read = read
