@@ -28,7 +28,7 @@ const ConflictScreen = lazyPart(async () => (await import('#app/screens/Conflict
 
 /** What an administrator has said of the fields of a form, over what its definition says. */
 export type FormDemands = Readonly<
-  Record<string, { isVisible: boolean; isRequired: boolean; options?: readonly string[] }>
+  Record<string, { isVisible: boolean; isRequired: boolean; options?: readonly string[]; hint?: string }>
 >
 
 /** The address of an application to have a field of a record changed; null where there is none. */
@@ -241,10 +241,10 @@ function errandOf({ kind, draftTitle, sections }: FormPart, record: LocalRecord)
 
 /** The same resource with the marks of what has to be filled in here. */
 function demanding(resource: AnyResource, demands: FormDemands): AnyResource {
-  const fields = Object.entries(resource.fields).map(([key, field]) => [
-    key,
-    narrowed(demands[key]?.isRequired === true ? { ...field, required: true } : field, demands[key]?.options),
-  ])
+  const fields = Object.entries(resource.fields).map(([key, field]) => {
+    const { isRequired = false, options, hint } = demands[key] ?? {}
+    return [key, narrowed({ ...field, ...(isRequired && { required: true }), ...(hint && { hint }) }, options)]
+  })
   return { ...resource, fields: Object.fromEntries(fields) }
 }
 

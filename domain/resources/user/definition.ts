@@ -34,13 +34,7 @@ export const user = defineResource({
   fields: {
     username: text({ label: '账号', required: true, maxLength: 16, unique: true }),
     name: text({ label: '姓名', required: true, maxLength: 30 }),
-    mobile: text({
-      label: '手机号',
-      maxLength: 11,
-      format: 'mobile',
-      mask: 'phone',
-      hint: '新账号没有密码：本人凭短信验证码首次登录；没有手机号的，保存后由管理员“重置密码”',
-    }),
+    mobile: text({ label: '手机号', maxLength: 11, format: 'mobile', mask: 'phone' }),
     accountType: choice({ label: '账号类型', required: true, options: ACCOUNT_TYPES }),
     userType: choice({
       label: '用户类型',

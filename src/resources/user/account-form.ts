@@ -9,11 +9,17 @@ const NOT_ASKED = [
   ...['roleIds', 'gridGuid', 'agencyGuid', 'lawEnforcementPerson', 'lawEnforcementNumber'],
   ...['personType', 'idCard', 'onDutyFrom', 'onDutyTo', 'personStatus'],
 ]
+/** How whoever has no password yet gets in. */
+const MOBILE = {
+  ...{ isVisible: true, isRequired: false },
+  hint: '新账号没有密码：本人凭短信验证码首次登录；没有手机号的，保存后由管理员“重置密码”',
+}
 const STAFF_FORM: FormDemands = {
+  mobile: MOBILE,
   ...Object.fromEntries(NOT_ASKED.map((name) => [name, { isVisible: false, isRequired: false }])),
   roles: { isVisible: true, isRequired: true, options: COMPANY_STAFF },
 }
-const WHOLE_FORM: FormDemands = {}
+const WHOLE_FORM: FormDemands = { mobile: MOBILE }
 /** An enterprise's main account type (specification, section 9). */
 const COMPANY_ACCOUNT = '0'
 

@@ -1,8 +1,9 @@
 // @vitest-environment jsdom
 import { render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router-dom'
-import { expect, it, vi } from 'vitest'
-import { FormScreen } from '#app/screens/FormScreen.tsx'
+import { beforeAll, expect, it, vi } from 'vitest'
+import { ResourceForm } from '#app/resources/ResourceForm.tsx'
+import { loadScreenParts } from '#app/resources/screen-parts.tsx'
 import { buildActor } from '#tests/factories/domain.ts'
 import { layoutIs } from '#tests/fakes/layout.ts'
 import '#domain/areas/all.ts'
@@ -22,10 +23,12 @@ vi.mock('#app/session/index.ts', () => ({
   currentActor: () => buildActor('admin'),
 }))
 
+beforeAll(() => loadScreenParts('user'))
+
 it('whoever makes an account reads how its person gets in, with a telephone and without', () => {
   render(
     <MemoryRouter>
-      <FormScreen resource="user" />
+      <ResourceForm resource="user" />
     </MemoryRouter>,
   )
   const hint = screen.getByText(/首次登录/).textContent
