@@ -37,6 +37,8 @@ const REVIEWED = {
   reviewOpinion: 'opinion',
 } as const
 
+export type HazardSource = keyof typeof hiddenDanger.fields.sourceType.options
+
 const planSchema = z.object({
   goal: z.string().check(z.minLength(1, '请填写治理目标'), z.maxLength(300)),
   measures: z.string().check(z.minLength(1, '请填写治理措施'), z.maxLength(500)),

@@ -6,7 +6,7 @@ import { addDays, type Day, dayOf, type Instant } from '#domain/lib/dates.ts'
 import type { CheckItem, checkTemplate } from '#domain/resources/checkTemplate/definition.ts'
 import type { company } from '#domain/resources/company/definition.ts'
 import type { HazardInput } from '#domain/resources/hiddenDanger/actions.ts'
-import { DANGER_TYPES } from '#domain/resources/hiddenDanger/definition.ts'
+import { DANGER_TYPES, type HazardSource } from '#domain/resources/hiddenDanger/definition.ts'
 import type { PatrolInput } from '#domain/resources/patrolRecord/actions.ts'
 import { type ITEM_RESULTS, SIGN_IN_FIXES_MAX } from '#domain/resources/patrolRecord/definition.ts'
 import { templatesFor } from '#domain/rules/checklist-choice.ts'
@@ -77,9 +77,6 @@ export interface LookedBack {
   checkItemCode: string | null
 }
 
-/** 网格巡查, or 专项检查 where a special or holiday check is carried out. */
-export type HazardSource = 'patrol' | 'special'
-
 /** 拒签: a witness signs where the enterprise's person would not. */
 export interface Refusal {
   reason: string
@@ -101,7 +98,7 @@ export interface PatrolDraft {
   instructionGuid: string
   companyGuid: string
   taskGuid: string | null
-  /** Where its hazards come from, as the task says. Absent: a patrol of the grid. */
+  /** Where its hazards come from, as the task says, or whoever reports a single one. Absent: a patrol of the grid. */
   hazardSource?: HazardSource
   step: PatrolStep
   /** The last fix, which the record shows. */

@@ -1,6 +1,6 @@
 import { type AnyRecord, recordAs } from '#domain/kit/resource.ts'
+import type { HazardSource } from '#domain/resources/hiddenDanger/definition.ts'
 import type { patrolTask } from '#domain/resources/patrolTask/definition.ts'
-import type { HazardSource } from './patrol-draft.ts'
 
 /** What a task says to the visit that carries it out. */
 export interface PatrolReason {

@@ -15,6 +15,7 @@ import { addOtherHazard, type Company, mayPatrol, mediaOfHazard, newPatrol, type
 import { issuesOfHazard } from '../patrol-gaps.ts'
 import { usePatrolValue } from '../use-patrol-value.ts'
 import { useSteady } from '../use-steady.ts'
+import { ReportSource } from './ReportSource.tsx'
 import { ownHazardInputOf } from './self-check-draft.ts'
 import '../patrol.css'
 import '#domain/areas/selfCheck.ts'
@@ -146,6 +147,13 @@ function HazardReport({ company, actor, way }: { company: Company; actor: Actor;
         <div className="patrol">
           <div className="hazard-card">
             <div className="hazard-card__body">
+              {action === 'report' && (
+                <ReportSource
+                  value={draft.value.hazardSource ?? 'patrol'}
+                  media={context}
+                  onChange={(hazardSource) => change((last) => ({ ...last, hazardSource }))}
+                />
+              )}
               <HazardForm hazard={hazard} />
             </div>
           </div>

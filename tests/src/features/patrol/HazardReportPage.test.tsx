@@ -15,6 +15,7 @@ const world = vi.hoisted(() => ({
   hazard: {} as object,
   gone: [] as string[],
   answer: null as unknown,
+  drafted: [] as object[],
   sent: [] as { actions: { action: string; input: object }[] }[],
 }))
 vi.mock('#app/session/index.ts', () => ({
@@ -37,7 +38,7 @@ vi.mock('#app/data/index.ts', async (original) => ({
   useDraft: (_key: string, { value }: { value: PatrolDraft }) => ({
     value: { ...value, hazards: value.hazards.map((hazard) => ({ ...hazard, ...world.hazard })) },
     loading: false,
-    set: () => undefined,
+    set: (next: (draft: object) => object) => void world.drafted.push(next({})),
     remove: async () => void world.gone.push('draft'),
   }),
 }))
@@ -56,7 +57,7 @@ const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', {
 const told = () => toastStore.get().map(({ text }) => text)
 
 beforeEach(() => {
-  Object.assign(world, { actor: buildActor('grid'), company: READY, hazard: FILLED, gone: [], sent: [] })
+  Object.assign(world, { actor: buildActor('grid'), company: READY, hazard: FILLED, gone: [], drafted: [], sent: [] })
   world.answer = Promise.resolve({ state: 'applied' })
   toastStore.set([])
 })
@@ -82,8 +83,18 @@ describe('a hazard outside of any check', () => {
     open()
     fireEvent.click(button('上报隐患'))
     await waitFor(() => expect(told()).toEqual([words]))
-    const input = { companyGuid: 'company-1', sourceGuid: null, description: '通道堵塞' }
+    const input = { companyGuid: 'company-1', sourceType: 'patrol', sourceGuid: null, description: '通道堵塞' }
     expect(world.sent[0]?.actions).toMatchObject([{ action: 'report', input }])
+  })
+
+  it('may be told by somebody else', () => {
+    open()
+    const choice = screen.getByRole<HTMLSelectElement>('combobox')
+    expect([...choice.options].map(({ text }) => text)).toEqual(
+      expect.arrayContaining(['网格巡查', '专家检查', '机构检查', '举报', '评审', '上级交办']),
+    )
+    fireEvent.change(choice, { target: { value: 'reported' } })
+    expect(world.drafted).toEqual([{ hazardSource: 'reported' }])
   })
 
   it('is neither sent again nor given up while it is sent', async () => {
@@ -118,7 +129,10 @@ describe('a hazard outside of any check', () => {
     world.actor = buildActor('safety', { companyGuid: 'company-1' })
     open('/r?company=company-2')
     fireEvent.click(button('上报隐患'))
-    await waitFor(() => expect(world.sent[0]?.actions).toMatchObject([{ action: 'selfReport' }]))
+    expect(screen.queryByRole('combobox')).toBeNull()
+    await waitFor(() =>
+      expect(world.sent[0]?.actions).toMatchObject([{ action: 'selfReport', input: { sourceType: 'selfCheck' } }]),
+    )
     expect(world.read).toBe('company-1')
   })
 })
