@@ -3,7 +3,7 @@ import { useRecords } from '#app/data/index.ts'
 import type { RecordsState } from '#app/data/types.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { ownPageOf } from '#app/resources/own-page.ts'
-import { currentActor } from '#app/session/index.ts'
+import { currentActor, useSession } from '#app/session/index.ts'
 import { Card, ListSkeleton, Section, Sheet, Tag, Unread } from '#app/ui/index.ts'
 import { KeptPart } from '#app/ui/KeptPart.tsx'
 import { Link } from '#app/ui/Link.tsx'
@@ -118,10 +118,13 @@ interface InboxLineProps {
 
 function InboxLine({ task, today, onOpen }: InboxLineProps) {
   const actor = currentActor()
+  const session = useSession()
   const leftBy = actor === null ? '' : leftByWords(task, actor)
+  const ownName = ('user' in session && session.user.companyName) || ''
   const content = (
     <>
-      <span className="inbox__text">{String(task.title ?? '')}</span>
+      {/* An enterprise's own people need not be told its name line by line. */}
+      <span className="inbox__text">{String(task.title ?? '').replace(ownName && `${ownName} `, '')}</span>
       <span className="inbox__note">
         {String(task.activityName ?? '')}
         {leftBy !== '' && ` · ${leftBy}`}

@@ -82,6 +82,17 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
+it.each([
+  { of: 'his own enterprise', companyName: '甲厂', words: '换灯' },
+  { of: 'another', companyName: '乙厂', words: '甲厂 换灯' },
+  { of: 'no enterprise', companyName: null, words: '甲厂 换灯' },
+])('a line of $of reads $words', ({ companyName, words }) => {
+  held.session = { state: 'signed-in', actor: held.actor, user: { companyName } }
+  held.list = listed([{ ...task, title: '甲厂 换灯' }])
+  render(section())
+  expect(screen.getByText(words)).toBeDefined()
+})
+
 it('what waits tells each time that it was pressed for, and keeps its own buttons behind those of the record', async () => {
   const urges = [
     { user: '钱海峰', time: '2026-11-19T02:00:00.000Z', words: null },
