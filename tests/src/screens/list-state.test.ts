@@ -29,7 +29,7 @@ describe('listStateOf', () => {
   })
 
   it('reads what it wrote', () => {
-    const address = 'view=overdue&q=%E8%BD%A6%E9%97%B4&dangerLevel=major&sort=deadline&page=2&size=50&open=g-1'
+    const address = 'view=overdue&q=%E8%BD%A6%E9%97%B4&dangerLevel=major&sort=foundOn&page=2&size=50&open=g-1'
     expect(addressOf(stateOf(address))).toBe(address)
   })
 })
