@@ -531,8 +531,9 @@ describe('what goes together', () => {
     ['an inspector changes what was looked at', 'grid', 'verified', false],
   ])('a certificate is looked at again where %s', async (_what, who, status, isAgain) => {
     const deed = { action: 'update', before: { ...OWN, status }, after: { ...OWN, status }, who }
-    const again = { status: 'entered', verifyUser: null, verifyTime: null }
-    expect(await over([], (tx) => added(tx, 'companyCertificate', deed))).toEqual(isAgain ? again : {})
+    const wrote = who === 'safety' ? { enteredBy: actorOfPerson(who).guid } : {}
+    const again = isAgain ? { status: 'entered', verifyUser: null, verifyTime: null } : {}
+    expect(await over([], (tx) => added(tx, 'companyCertificate', deed))).toEqual({ ...wrote, ...again })
   })
 
   it.each<[what: string, worker: Own, isRefused: boolean]>([
