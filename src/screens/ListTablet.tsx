@@ -20,9 +20,9 @@ export function ListTablet(looks: ListLooks) {
   const isChoosable = useChoosable(looks)
   const cards = useRef<HTMLDivElement>(null)
   const chosen = useRef<Element>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: with a record opened or closed the cards move
+  // With a record opened or closed the cards move: the one it was opened from stays in sight.
   useEffect(() => {
-    chosen.current = cards.current?.querySelector('[aria-current]') ?? chosen.current
+    if (open !== null) chosen.current = cards.current?.querySelector('[aria-current]') ?? null
     chosen.current?.scrollIntoView?.({ block: 'nearest' })
   }, [open])
   return (

@@ -1,5 +1,5 @@
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { addDays, startOfDay } from '#domain/lib/dates.ts'
+import { addDays, addMs, startOfDay } from '#domain/lib/dates.ts'
 import { seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
 import { EXPERT_FIELDS } from '#domain/resources/expert-shared.ts'
@@ -10,6 +10,8 @@ import { type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { mobileNumber, personName } from '../people.ts'
 import type { DemoWorld } from './area-demo.ts'
 
+/** Half past nine. */
+const MORNING_MS = 9.5 * 3_600_000
 const UNITS = ['苏州大学', '江苏省安科院', '吴江化工园区', '苏州市特检院', '东吴设计院', '恒力集团', '盛虹集团']
 const MAJORS = ['化工工艺', '安全工程', '机械设计', '电气自动化', '消防工程', '制冷与低温', '职业卫生']
 const fieldCodes = Object.keys(EXPERT_FIELDS)
@@ -18,7 +20,7 @@ export function expertDemo(moment: SeedMoment, world: DemoWorld): SeedRows {
   const random = seededRandom(seedFromText('experts'))
   const { now, today } = moment
   const day = (offset: number) => addDays(today, offset)
-  const morning = (offset: number) => startOfDay(day(offset)).replace('16:00:00', '01:30:00')
+  const morning = (offset: number) => addMs(startOfDay(day(offset)), MORNING_MS)
   const account = world.users.find(({ username }) => username === 'expert')
   const row = (own: Record<string, unknown>, by: string | null = null) =>
     seedRecord<AnyRecord>({ guid: uuidFromSeed(random), ...own }, now, by)
