@@ -271,3 +271,6 @@ function personOf(account: Account, { now, today, mobile, company }: Personal): 
 function placeOf(gridGuid: string | undefined): { gridGuid: string | null; gridPath: string | null } {
   return { gridGuid: gridGuid ?? null, gridPath: gridGuid === undefined ? null : (pathOf.get(gridGuid) ?? null) }
 }
+
+/** In whose name they ask, as the server works it out. */
+export const OFFICES = { bureau: '吴江区安全生产监管网格', town: '盛泽镇', grid: '盛虹村第一网格' }

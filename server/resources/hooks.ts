@@ -3,6 +3,7 @@ import { agencyChangeHooks } from './agencyChange.ts'
 import { agencyEmployeeHooks } from './agencyEmployee.ts'
 import { agencyProjectHooks } from './agencyProject.ts'
 import { agencyRegistrationHooks } from './agencyRegistration.ts'
+import { agencyTaskHooks } from './agencyTask.ts'
 import { assessmentHooks } from './assessment.ts'
 import { assessmentReportHooks } from './assessmentReport.ts'
 import { attendanceRecordHooks } from './attendanceRecord.ts'
@@ -93,7 +94,7 @@ export const HOOKS = tellingStates({
   agencyEmployee: agencyEmployeeHooks,
   agencyProject: agencyProjectHooks,
   agencyRegistration: agencyRegistrationHooks,
-  agencyTask: byWorkingAgency({}),
+  agencyTask: byWorkingAgency(agencyTaskHooks),
   assessment: assessmentHooks,
   assessmentReport: byWorkingAgency(assessmentReportHooks),
   attendanceRecord: attendanceRecordHooks,

@@ -14,6 +14,8 @@ export const agencyTask = defineResource({
   fields: {
     agencyGuid: reference('agencyBase', { label: '承办机构', required: true }),
     agencyName: text({ label: '机构名称', maxLength: 100, computed: true, copies: 'agencyGuid.agencyName' }),
+    issueOrg: text({ label: '交办单位', maxLength: 100, computed: true }),
+    issuer: text({ label: '交办人', maxLength: 60, computed: true }),
     taskName: text({ label: '任务名称', required: true, maxLength: 100 }),
     taskType: choice({
       label: '任务类型',
@@ -74,6 +76,7 @@ export const agencyTask = defineResource({
       cancel: { label: '撤销', from: ['toAccept', 'refused', 'doing'], to: 'cancelled', allow: givers },
     },
   },
+  stamps: { issuer: 'userName' },
   access: {
     read: anyOf(agencyOverseers, ownAgency, only(['town', 'grid'], inOwnArea)),
     create: givers,
@@ -81,7 +84,7 @@ export const agencyTask = defineResource({
     remove: whileIn(['toAccept'], only(['bureau', 'admin'])),
   },
   list: {
-    columns: ['taskName', 'agencyName', 'taskType', 'planDate', 'deadline', 'handler'],
+    columns: ['taskName', 'agencyName', 'issueOrg', 'taskType', 'planDate', 'deadline', 'handler'],
     filters: ['taskName', 'companyName', 'agencyName', 'agencyGuid', 'taskType', 'status', 'deadline', 'regionIds'],
     search: ['taskName', 'companyName', 'agencyName'],
     views: {

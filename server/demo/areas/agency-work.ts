@@ -9,7 +9,7 @@ import type { publicReview } from '#domain/resources/publicReview/definition.ts'
 import type { tutorshipProject } from '#domain/resources/tutorshipProject/definition.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
 import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
-import { mobileNumber, personName, userGuidOf } from '../people.ts'
+import { mobileNumber, OFFICES, personName, userGuidOf } from '../people.ts'
 import { tradeOf } from '../trades.ts'
 import { agencyGuidAt, agencyNameAt } from './agency-list.ts'
 import type { DemoWorld } from './area-demo.ts'
@@ -280,6 +280,8 @@ function tasks({ moment, random, world }: Work) {
         guid: `agency-task-${at + 1}`,
         ...placedAt(companyAt(world, at + 1)),
         ...named(at % 3 === 2 ? 1 : 0),
+        issueOrg: OFFICES.bureau,
+        issuer: world.users.find(({ username }) => username === 'bureau')?.name ?? null,
         taskName,
         taskType,
         content,

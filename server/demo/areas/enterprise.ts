@@ -11,7 +11,7 @@ import type { safePromise } from '#domain/resources/safePromise/definition.ts'
 import type { workOrderTask } from '#domain/resources/workOrderTask/definition.ts'
 import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { withBooks } from '../neighbours.ts'
-import { DEMO_GRID_GUID, demoPerson, mobileNumber, personName, userGuidOf } from '../people.ts'
+import { DEMO_GRID_GUID, demoPerson, mobileNumber, OFFICES, personName, userGuidOf } from '../people.ts'
 import { tradeOf } from '../trades.ts'
 import { type AreaDemo, type DemoWorld, inTrade } from './area-demo.ts'
 
@@ -371,8 +371,6 @@ function seedPromises({ now, today }: SeedMoment, { home, companies }: DemoWorld
 
 type OrderType = NonNullable<RecordOf<typeof workOrderTask>['orderType']>
 type OrderState = RecordOf<typeof workOrderTask>['status']
-/** In whose name each of them asks. */
-const OFFICES = { bureau: '吴江区安全生产监管网格', town: '盛泽镇', grid: '盛虹村第一网格' }
 /** Title, type, content, urgency, state, who made it, and whether it went to the town: to the grid unless said. */
 const ORDERS: readonly [
   string,

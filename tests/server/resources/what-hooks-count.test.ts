@@ -43,6 +43,13 @@ describe('an agency', () => {
     expect(await work(entry, { who: 'bureau' })).toEqual([])
   })
 
+  it('reads in its task which office gave it, whoever changes it later', async () => {
+    const given = (deed: Partial<Deed>) =>
+      over([], (tx) => added(tx, 'agencyTask', { action: 'create', after: OWN, who: 'bureau', ...deed }))
+    expect(await given({})).toEqual({ issueOrg: '吴江区' })
+    expect(await given({ action: 'update', before: OWN })).toEqual({})
+  })
+
   const ENGAGED = {
     agencyGuid: 'agency-a',
     status: 'done',
