@@ -1,0 +1,1 @@
+UPDATE "companyDelete" d SET "closedAccounts" = (SELECT jsonb_agg(u."guid") FROM "user" u WHERE u."companyGuid" = d."companyGuid" AND u."accountEnabled" = false AND u."updateTime" >= d."updateTime") WHERE d."status" = 'deleted' AND d."mergeToGuid" IS NULL;
