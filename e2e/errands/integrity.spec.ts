@@ -17,6 +17,7 @@ import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
 const TODAY = dayOf(new Date().toISOString())
+const GROUND = '有能力履行而拒不执行行政处罚'
 const FACTS = '经催告仍不缴纳罚款'
 
 let server: TestServer
@@ -41,7 +42,7 @@ test('an enterprise is told that it is to be listed as dishonest, is heard, list
   await picker.getByRole('checkbox', { name: `选择${COMPANY}` }).check()
   await picker.getByRole('button', { name: '确定' }).click()
   await fillIn(officer, {
-    列入情形: '有能力履行而拒不执行行政处罚',
+    列入情形: GROUND,
     列入事由: FACTS,
     列入依据: '《安全生产严重失信主体名单管理办法》第七条',
     管理措施: '加大执法检查频次，不受理标准化申请',
@@ -56,7 +57,7 @@ test('an enterprise is told that it is to be listed as dishonest, is heard, list
   await expect.poll(listing).toMatchObject({ status: 'told', toldDate: TODAY })
 
   const company = await personAt(browser, server.url, 'company')
-  await openFromMessages(company, COMPANY, '陈述申辩')
+  await openFromMessages(company, GROUND, '陈述申辩')
   await expect(company.getByText(FACTS).last()).toBeVisible()
   // What waits stands under the name of the move too.
   const defence = await beginMove(company, '陈述申辩')

@@ -48,7 +48,7 @@ describe('the step of the second factor', () => {
     const field = await halfWay()
     expect(field.autocomplete).toBe('one-time-code')
     expect(field.inputMode).toBe('numeric')
-    expect(document.activeElement).toBe(field)
+    await waitFor(() => expect(document.activeElement).toBe(field))
     expect(input('password')).toBeNull()
     expect(screen.queryByRole('alert')).toBeNull()
   })
