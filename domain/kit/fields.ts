@@ -169,8 +169,8 @@ export interface RowsFrom {
 export interface FilesField extends FieldBase<'files', MediaRef[]> {
   min?: number
   max: number
-  /** `lesson`: papers and films. */
-  accept: 'image' | 'media' | 'document' | 'lesson'
+  /** `lesson`: papers and films; `signature`: written by hand on the spot. */
+  accept: 'image' | 'media' | 'document' | 'lesson' | 'signature'
   /** Required, but no reason to keep a record out that comes in a sheet: it is added afterwards. */
   mayFollow?: true
 }

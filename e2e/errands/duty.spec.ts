@@ -15,7 +15,7 @@ import {
   personAt,
   pickPeople,
 } from '../screens/errand.ts'
-import { choose } from '../screens/patrol.ts'
+import { choose, draw } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import { mediaFile } from '../support/media.ts'
 import { startServer, type TestServer } from '../support/server.ts'
@@ -77,7 +77,7 @@ test('a shift is handed over with what is open, and taken with a signature', asy
   const duty = await personAt(browser, server.url, 'duty')
   await openFromInbox(duty, '交接班', '待接班')
   const form = await beginMove(duty, '接班')
-  await choose(form, '配电箱.jpg')
+  await draw(duty, form.getByRole('img', { name: '接班人签名书写区' }))
   await form.getByRole('button', { name: '接班' }).click()
   await expect(form).toBeHidden()
   await expect

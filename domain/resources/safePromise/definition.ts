@@ -31,7 +31,7 @@ export const safePromise = defineResource({
     content: text({ label: '承诺内容', required: true, maxLength: 3000, multiline: true }),
     signer: text({ label: '签署人', maxLength: 30 }),
     signTime: instant({ label: '签署时间', computed: true }),
-    signImage: files({ label: '签名', max: 1 }),
+    signImage: files({ label: '签名', max: 1, accept: 'signature' }),
     archiveUser: text({ label: '归档人', maxLength: 60, computed: true }),
   },
   workflow: {

@@ -7,6 +7,8 @@ import type { FilesField, MediaRef } from '#domain/kit/fields.ts'
 /** The camera and what it draws in come only with a form that takes pictures. */
 const MediaField = lazyPart(async () => (await import('#app/features/capture/MediaField.tsx')).MediaField)
 
+const SignatureInput = lazyPart(async () => (await import('#app/features/capture/SignatureInput.tsx')).SignatureInput)
+
 const PaperField = lazyPart(async () => (await import('#app/widgets/upload/PaperField.tsx')).PaperField)
 
 const COMING = <div className="skeleton files__loading" />
@@ -17,6 +19,21 @@ export function filesOf(value: unknown): MediaRef[] {
 }
 
 function FilesInput({ field, value, onChange, media, disabled = false }: FieldInputProps<FilesField>) {
+  const { accept, label } = field
+  if (accept === 'signature') {
+    const given = filesOf(value)[0] ?? null
+    const { draftKey } = media
+    return (
+      <SignatureInput
+        {...{ label, draftKey }}
+        name={label}
+        value={given}
+        isFrozen={disabled}
+        waiting={COMING}
+        onChange={(ref) => onChange(() => (ref === null ? [] : [ref]))}
+      />
+    )
+  }
   const common = {
     value: filesOf(value),
     max: field.max,
@@ -25,10 +42,10 @@ function FilesInput({ field, value, onChange, media, disabled = false }: FieldIn
     onAdd: (refs: MediaRef[]) => onChange((last) => [...filesOf(last), ...refs]),
     onRemove: (guids: string[]) => onChange((last) => filesOf(last).filter((ref) => !guids.includes(ref.guid))),
   }
-  return field.accept === 'document' || field.accept === 'lesson' ? (
-    <PaperField {...common} withFilms={field.accept === 'lesson'} waiting={COMING} />
+  return accept === 'document' || accept === 'lesson' ? (
+    <PaperField {...common} withFilms={accept === 'lesson'} waiting={COMING} />
   ) : (
-    <MediaField {...common} accept={field.accept} evidence={media.evidence} earlier={media.earlier} waiting={COMING} />
+    <MediaField {...common} accept={accept} evidence={media.evidence} earlier={media.earlier} waiting={COMING} />
   )
 }
 

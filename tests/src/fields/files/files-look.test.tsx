@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { filesLook } from '#app/fields/files/files-look.tsx'
 import type { MediaContext } from '#app/fields/types.ts'
-import { files, type MediaRef } from '#domain/kit/fields.ts'
+import { type FilesField, files, type MediaRef } from '#domain/kit/fields.ts'
 import { buildPhoto } from '#tests/factories/domain.ts'
 
 interface Asked {
@@ -19,6 +19,7 @@ const asField = (kind: string) => (props: object) => {
   return <p>{kind}</p>
 }
 vi.mock('#app/features/capture/MediaField.tsx', () => ({ MediaField: asField('camera') }))
+vi.mock('#app/features/capture/SignatureInput.tsx', () => ({ SignatureInput: asField('pad') }))
 vi.mock('#app/widgets/upload/PaperField.tsx', () => ({ PaperField: asField('papers') }))
 
 const media: MediaContext = {
@@ -33,7 +34,7 @@ beforeEach(() => {
 })
 afterEach(cleanup)
 
-async function input(accept: 'image' | 'media' | 'document' | 'lesson', start: unknown, disabled = false) {
+async function input(accept: FilesField['accept'], start: unknown, disabled = false) {
   const field = files({ label: '照片', accept, max: 4 })
   const { Input } = filesLook
   function Form() {
@@ -42,7 +43,7 @@ async function input(accept: 'image' | 'media' | 'document' | 'lesson', start: u
     return <Input {...{ field, value, media, disabled }} onChange={(next) => setValue(next)} />
   }
   render(<Form />)
-  await screen.findByText(/camera|papers/)
+  await screen.findByText(/camera|papers|pad/)
   return () => fields.asked as Asked
 }
 const guids = () => (held as MediaRef[]).map(({ guid }) => guid)
@@ -68,6 +69,16 @@ it.each([
   expect(asked()).toMatchObject({ ...props, value: [], max: 4, draftKey: 'd-1', disabled: true })
   cleanup()
   expect((await input(accept, null))()).toMatchObject({ disabled: false })
+})
+
+it('lets one sign by hand where a signature is asked for, and holds the last one alone', async () => {
+  const asked = (await input('signature', [photo('first')])) as () => unknown
+  expect(asked()).toMatchObject({ kind: 'pad', value: photo('first'), draftKey: 'd-1', isFrozen: false })
+  const { onChange } = asked() as { onChange: (ref: MediaRef | null) => void }
+  act(() => onChange(photo('second')))
+  expect(guids()).toEqual(['second'])
+  act(() => onChange(null))
+  expect(guids()).toEqual([])
 })
 
 it.each([
