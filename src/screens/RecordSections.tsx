@@ -53,7 +53,7 @@ export function filledSections(
     filled.has(name) &&
     !said.has(name) &&
     !isSilent(resource, name) &&
-    !(isSaidByName(resource.fields, name) && filled.has(copiedName(name)))
+    !(isSaidByName(resource.fields, name) && filled.has(copiedName(resource.fields, name) ?? name))
   return sections
     .map(({ section, fields }) => ({ section, fields: fields.filter(isShown) }))
     .filter(({ fields }) => fields.length > 0)
@@ -64,7 +64,7 @@ export function sectionsOf(resource: AnyResource, given?: readonly SectionSpec[]
   if (given !== undefined) return given
   if (resource.form.length === 0) return [everything(resource)]
   const named = new Set(resource.form.flatMap(({ fields }) => fields))
-  for (const name of [...named]) named.add(copiedName(name))
+  for (const name of [...named]) named.add(copiedName(resource.fields, name) ?? name)
   const others = readable(resource).filter((name) => !named.has(name))
   return [...resource.form, { section: '办理信息', fields: [...others, 'createTime', 'createUserGuid'] }]
 }
@@ -89,11 +89,14 @@ function readable({ fields, offline }: AnyResource): string[] {
 }
 
 /** Where a record keeps the name of what a reference points to, so that lists need no second look. */
-const copiedName = (name: string) => name.replace(/Guid$/, 'Name')
+function copiedName(fields: AnyResource['fields'], name: string): string | undefined {
+  if (!name.endsWith('Guid')) return undefined
+  return [name.replace(/Guid$/, 'Name'), name.replace(/Guid$/, '')].find((each) => each in fields)
+}
 
 /** The copied name says the same. */
 function isSaidByName(fields: AnyResource['fields'], name: string): boolean {
-  return fields[name]?.kind === 'reference' && copiedName(name) !== name && copiedName(name) in fields
+  return fields[name]?.kind === 'reference' && copiedName(fields, name) !== undefined
 }
 
 interface FieldRowProps {

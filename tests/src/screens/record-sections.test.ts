@@ -14,6 +14,12 @@ describe('the fields a record is read by', () => {
     expect(shown).not.toContain('eventCompanyGuid')
   })
 
+  it('name a person once, whatever the field of his name is called', () => {
+    const shown = fieldsOf('expertAdmission', { firstUserGuid: 'u', firstUser: '姚丽华' })
+    expect(shown).toContain('firstUser')
+    expect(shown).not.toContain('firstUserGuid')
+  })
+
   it('keep a reference without its name', () => {
     const shown = fieldsOf('expertSelection', { eventCompanyGuid: 'c', eventCompanyName: null })
     expect(shown).toContain('eventCompanyGuid')
