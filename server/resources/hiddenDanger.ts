@@ -1,5 +1,6 @@
 import { wrong } from '#domain/kit/wrong.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
+import { listPageOf } from '#domain/pages/find-page.ts'
 import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import { newGuid } from '#server/engine/guid.ts'
@@ -12,9 +13,11 @@ import { followMajorHazards } from './parts/company-risk.ts'
 import { inspectorsByGrid } from './parts/inspectors.ts'
 import { similarPhotos } from './parts/photo-likeness.ts'
 import { mustBelong, mustFind, placeOf } from './parts/place-of.ts'
+import { tellCompany } from './parts/tell-company.ts'
 import { recomputeInstructions } from './rectifyInstruction.ts'
 
 const SERIAL_DIGITS = 4
+const TITLE_LENGTH = 100
 const PHOTO_FIELDS = ['beforePhotos', 'afterPhotos', 'reviewPhotos']
 const WITH_PHOTOS = ['rectify', 'passOnSite', 'review']
 
@@ -41,9 +44,32 @@ export const hiddenDangerHooks: ResourceHooks = {
       now,
     )
     if (typeof after.companyGuid === 'string') await followMajorHazards(tx, after.companyGuid, now)
+    if (before === null && after.status === 'pendingConfirm') await tellOfMajor(change)
     if (action === 'transfer') await makeClue(change)
     if (action === 'lookBack') await makeLookBack(change)
   },
+}
+
+/**
+ * A grave hazard is known to all who answer for the place, whoever found it: while the supervisors decide about its grade it
+ * is nobody's turn in the enterprise (安全生产法 第四十六条: who finds one tells the one responsible at once).
+ */
+async function tellOfMajor({ tx, actor, after, now }: Change): Promise<void> {
+  const { companyGuid, guid, place, description, majorItem, tempMeasure } = after
+  await tellCompany(tx, {
+    companyGuid,
+    by: actor.guid,
+    title: `发现重大隐患：${description}`.slice(0, TITLE_LENGTH),
+    content: [
+      `部位：${place}`,
+      `判定条款：${majorItem}`,
+      `整改前防范措施：${tempMeasure}`,
+      `${actor.name}登记，待监管人员确认等级。`,
+    ].join('\n'),
+    from: '隐患',
+    link: `${listPageOf('hiddenDanger', ['enterprise'])}?open=${guid}`,
+    now,
+  })
 }
 
 /** 移交执法 (`entities.md` B3, H2): an inspection that waits for its two officers, with what is known of the hazard. */

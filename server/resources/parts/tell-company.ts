@@ -1,4 +1,4 @@
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { eq, ne, type SQL, sql } from 'drizzle-orm'
 import { user as userDefinition } from '#domain/resources/user/definition.ts'
 import { giveNotice } from '#server/accounts/personal-notice.ts'
 import type { Db } from '#server/db/database.ts'
@@ -15,10 +15,16 @@ interface Told {
   now: string
 }
 
-/** A message to the administrators and safety officers of an enterprise: of what was decided about it and asks for nothing. */
-export async function tellCompany(tx: Db, { companyGuid, ...told }: Told & { companyGuid: unknown }): Promise<void> {
+interface ToldCompany extends Told {
+  companyGuid: unknown
+  /** Of its own people, who knows already. */
+  by?: string
+}
+
+/** A message to the administrators and safety officers of an enterprise: of what concerns it and asks for nothing. */
+export async function tellCompany(tx: Db, { companyGuid, by = '', ...told }: ToldCompany): Promise<void> {
   const answers = sql`jsonb_exists_any(${users.roles}, array['company', 'safety'])`
-  await tellAll(tx, told, eq(users.companyGuid, String(companyGuid)), answers)
+  await tellAll(tx, told, eq(users.companyGuid, String(companyGuid)), answers, ne(users.guid, by))
 }
 
 /** The same to the people of an agency. */

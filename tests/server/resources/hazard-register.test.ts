@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { tableNamed } from '#server/db/schema.ts'
 import { filledIn, finished, upload } from '../sheet-file.ts'
-import { startTestServer, type TestServer } from '../support.ts'
+import { buildUser, insertRecords, startTestServer, type TestServer } from '../support.ts'
 
 const GENERAL = {
   发现日期: '2026-11-01',
@@ -48,6 +49,21 @@ describe('an enterprise that brings its register of hazards in a workbook', () =
       dangerCode: expect.stringMatching(/^YH\d{12}$/),
     })
     expect(rows.find(({ place }) => place === '前处理')).toMatchObject({ status: 'pendingConfirm' })
+  })
+
+  it('tells its head of what is major, and nobody of what he found himself', async () => {
+    const head = buildUser({ guid: 'head', roles: ['company'], companyGuid: 'company-a' })
+    await insertRecords(server.db, 'user', [head])
+    expect(await brought([GENERAL, { ...MAJOR, 隐患描述: '泄爆口封堵' }])).toMatchObject({ created: 2, refused: 0 })
+    const found = (await known()).find(({ description }) => description === '泄爆口封堵')
+    const notices = await server.db.select().from(tableNamed('noticeFeedBack'))
+    expect(notices.filter(({ title }) => String(title).includes('泄爆口封堵'))).toMatchObject([
+      {
+        ...{ userGuid: 'head', title: '发现重大隐患：泄爆口封堵' },
+        content: expect.stringContaining('部位：前处理\n判定条款：第三条\n整改前防范措施：停用\n'),
+        link: expect.stringMatching(new RegExp(`^/.+open=${found?.guid}$`)),
+      },
+    ])
   })
 
   it('is told row by row what is wrong', async () => {
