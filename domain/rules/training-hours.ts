@@ -132,13 +132,16 @@ export const signedLine = ({ hours }: Values, { employeeName, signInMode, signIn
   hours: hours as number | null,
 })
 
-/** What the list of those who took part comes to. Who was not judged has not failed; while nobody was there is no rate. */
-export function listFigures(lines: readonly Partial<TrainingLine>[]) {
+/**
+ * What the list of those who took part comes to; who has no hours of his own there has those of the training, as in his
+ * file. Who was not judged has not failed; while nobody was there is no rate.
+ */
+export function listFigures(lines: readonly Partial<TrainingLine>[], ofTraining: unknown) {
   const judged = lines.filter(({ passed }) => typeof passed === 'boolean')
   const passed = judged.filter((line) => line.passed === true)
   return {
     peopleCount: lines.length,
-    totalHours: lines.reduce((sum, { hours }) => sum + Math.round((hours ?? 0) * 10), 0) / 10,
+    totalHours: lines.reduce((sum, { hours }) => sum + Math.round(Number(hours ?? ofTraining ?? 0) * 10), 0) / 10,
     passRate: judged.length === 0 ? null : Math.round((passed.length / judged.length) * 1000) / 10,
   }
 }

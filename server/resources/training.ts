@@ -31,7 +31,7 @@ export const trainingHooks: ResourceHooks = {
     const sat = await bestSittings(tx, after)
     await signInSitters(tx, after, { sat, actor, now })
     const records = await withSignIns(tx, after, sat)
-    return { records, ...listFigures(records) }
+    return { records, ...listFigures(records, after.hours) }
   },
   async afterSave({ tx, actor, after, now }) {
     if (OVER.includes(String(after.status))) await bookHours(tx, after, { actor, now })

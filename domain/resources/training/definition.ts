@@ -69,7 +69,7 @@ export const training = defineResource({
       archive: { label: '归档', from: ['ended'], to: 'archived', allow: ownLedger.update },
     },
   },
-  derive: ({ records }) => listFigures(rowsOf(records)),
+  derive: ({ records, hours }) => listFigures(rowsOf(records), hours),
   access: {
     ...ownLedger,
     read: anyOf(ownLedger.read, only(['assoc'], inOwnArea)),

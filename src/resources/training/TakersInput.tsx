@@ -19,6 +19,7 @@ export function TakersInput(props: FieldInputProps) {
   })
   const signed = read.state === 'ready' ? read.rows.map((row) => signedLine(known, row)) : []
   const listed = new Set(rowsOf(value).map(({ name }) => name))
+  const signedNames = new Set<unknown>(signed.map(({ name }) => name))
   const missing = signed.filter(({ name }) => !listed.has(name))
   return (
     <div className="rows-input">
@@ -40,6 +41,34 @@ export function TakersInput(props: FieldInputProps) {
         </Button>
       )}
       <RowsInput {...props} field={props.field as RowsField} />
+      <NotBooked companyGuid={known.companyGuid} names={[...listed].filter((name) => !signedNames.has(name))} />
     </div>
+  )
+}
+
+/** Hours go into the file of a person of the enterprise: who of a list will get none, and why. */
+function NotBooked({ companyGuid, names }: { companyGuid: unknown; names: readonly unknown[] }) {
+  const read = useRecords('companyEmployee', {
+    filter: { field: 'companyGuid', equals: String(companyGuid) },
+    limit: MOST,
+  })
+  if (read.state !== 'ready' || read.total !== read.rows.length) return null
+  const bearersOf = (name: unknown) => read.rows.filter((person) => person.name === name).length
+  const written = names.filter((name) => typeof name === 'string' && name !== '')
+  const strangers = written.filter((name) => bearersOf(name) === 0)
+  const namesakes = written.filter((name) => bearersOf(name) > 1)
+  return (
+    <>
+      {strangers.length > 0 && (
+        <p className="form-field__hint" role="status">
+          企业人员中没有{strangers.join('、')}，学时不会记入个人档案，请核对姓名或先登记企业人员。
+        </p>
+      )}
+      {namesakes.length > 0 && (
+        <p className="form-field__hint" role="status">
+          企业人员中有重名的{namesakes.join('、')}，分不清是谁，请本人扫码签到。
+        </p>
+      )}
+    </>
   )
 }

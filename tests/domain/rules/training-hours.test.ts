@@ -52,7 +52,19 @@ it.each([
   [[], null],
 ])('says of %j how many of those who were judged have passed: %s', (passed, passRate) => {
   const lines = passed.map((each) => ({ hours: 1.5, passed: each }))
-  expect(listFigures(lines)).toEqual({ peopleCount: lines.length, totalHours: lines.length * 1.5, passRate })
+  expect(listFigures(lines, 4)).toEqual({ peopleCount: lines.length, totalHours: lines.length * 1.5, passRate })
+})
+
+it.each([
+  [[2, null, null], 4, 10],
+  [[null], null, 0],
+])('counts for hours %j on the list of a training of %s: %s', (hours, ofTraining, totalHours) => {
+  expect(
+    listFigures(
+      hours.map((each) => ({ hours: each })),
+      ofTraining,
+    ),
+  ).toMatchObject({ totalHours })
 })
 
 describe('the file of a person', () => {
