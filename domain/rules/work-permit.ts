@@ -233,14 +233,19 @@ export function insideIssues(permit: Pick<PermitFacts, 'entryLog'>): InputIssue[
   return inside.length === 0 ? [] : [issue('entryLog', `${inside.join('、')}还没有登记离开受限空间`)]
 }
 
+const NEEDED_ROLES = [
+  { role: 'leader', label: '作业负责人' },
+  { role: 'worker', label: '作业人' },
+  { role: 'guardian', label: '监护人' },
+]
+
 /** Who there must be, and that the guardian does none of the work (GB 30871-2022 4.10, 令第13号 art. 15). */
 export function peopleIssues(people: readonly PermitPerson[] | null): InputIssue[] {
   const all = people ?? []
   const named = (role: string) => all.filter((person) => person.role === role)
   const issues: InputIssue[] = []
-  if (named('leader').length === 0) issues.push(issue('people', '请填写作业负责人'))
-  if (named('worker').length === 0) issues.push(issue('people', '请填写作业人'))
-  if (named('guardian').length === 0) issues.push(issue('people', '请填写监护人'))
+  const missing = NEEDED_ROLES.filter(({ role }) => named(role).length === 0).map(({ label }) => label)
+  if (missing.length > 0) issues.push(issue('people', `请填写${missing.join('、')}`))
   const hands = new Set(all.filter(({ role }) => CERTIFIED_ROLES.includes(role)).map(({ name }) => name))
   if (named('guardian').some(({ name }) => hands.has(name))) issues.push(issue('people', '监护人不能同时是作业人'))
   return issues

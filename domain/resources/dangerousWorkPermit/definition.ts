@@ -114,7 +114,6 @@ export const dangerousWorkPermit = defineResource({
     people: rows({
       label: '人员',
       required: true,
-      min: 3,
       max: 40,
       fields: {
         role: choice({

@@ -3,6 +3,7 @@ import '#domain/areas/all.ts'
 import { isAsked } from '#domain/kit/dependent.ts'
 import { asOffered } from '#domain/kit/offered.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { parseInput, valueSchema } from '#domain/kit/schema.ts'
 import { actionNamed } from '#domain/resources/actions.ts'
 import { dangerousWorkPermit } from '#domain/resources/dangerousWorkPermit/definition.ts'
 import { WORK_KINDS, type WorkKind } from '#domain/resources/risk.ts'
@@ -110,6 +111,12 @@ describe('writing a permit', () => {
     ['a guardian who does the work', fire({ people: [...draft('fire').people, { role: 'worker', name: '赵监护' }] })],
     ['raised management without a reason', fire({ upgraded: true })],
   ])('refuses %s', (_words, outcome) => expect(outcome).toBe('input.invalid'))
+
+  it('leaves it to its rule to say who of the people is missing', () => {
+    const [leader, worker] = draft('fire').people
+    expect(parseInput(valueSchema(dangerousWorkPermit.fields.people), [leader, worker])).toHaveLength(2)
+    expect(fire({ people: [leader, worker] })).toBe('input.invalid')
+  })
 
   it('raises hot work by one grade on a holiday (GB 30871-2022 5.1.1)', () => {
     expect(fire({ workLevel: 'second', upgraded: true, upgradeReason: 'holiday' })).toMatchObject({
