@@ -71,7 +71,7 @@ export function TreeScreen({ resource: name, title, filter = 'everything', toolb
         </Card>
         <Card className="tree-screen__node">
           {open === null ? (
-            <EmptyState icon="document" text={`请在左侧选择${resource.label}`} />
+            <EmptyState icon="document" text={`请选择${resource.label}`} />
           ) : (
             detail({ guid: open, place: 'pane', onClose: close })
           )}

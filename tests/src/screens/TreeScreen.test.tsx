@@ -107,6 +107,7 @@ describe('topsOf', () => {
 describe('a tree on a desktop', () => {
   it('opens a branch when asked, and shows the chosen node beside it', () => {
     show()
+    expect(screen.getByText('请选择网格')).toBeTruthy()
     expect(screen.queryByRole('treeitem', { name: '盛虹村网格' })).toBeNull()
     fireEvent.click(screen.getByRole('button', { name: '展开盛泽镇' }))
     expect(item('盛虹村网格').getAttribute('aria-level')).toBe('3')

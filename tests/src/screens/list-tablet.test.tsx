@@ -49,7 +49,7 @@ it('a list on a tablet has the whole width while nothing is open, and no half th
   const { container, rerender } = render(shown(null))
   expect(container.querySelector('.list-panes__detail')).toBeNull()
   rerender(shown(null, []))
-  expect(screen.queryByText(/请在左侧选择/)).toBeNull()
+  expect(screen.queryByText(/请选择/)).toBeNull()
 })
 
 it('and a half once a record is open, which is brought into sight, as it is when the record closes', () => {
