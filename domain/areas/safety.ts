@@ -2,6 +2,7 @@ import { ammoniaRefrigeration } from '#domain/resources/ammoniaRefrigeration/def
 import { chemicalBackflow } from '#domain/resources/chemicalBackflow/definition.ts'
 import { companyChemical } from '#domain/resources/companyChemical/definition.ts'
 import { confinedSpace } from '#domain/resources/confinedSpace/definition.ts'
+import { recordInspection } from '#domain/resources/device/actions.ts'
 import { device } from '#domain/resources/device/definition.ts'
 import { explosiveDust } from '#domain/resources/explosiveDust/definition.ts'
 import { insurance } from '#domain/resources/insurance/definition.ts'
@@ -44,6 +45,6 @@ export const safety = area(
     confinedSpace,
     chemicalBackflow,
   ],
-  [closeMonth, reopenMonth],
+  [closeMonth, reopenMonth, recordInspection],
   [withoutInsurance],
 )

@@ -1,0 +1,4 @@
+import { deviceActions } from '#app/resources/device/actions.ts'
+import type { ResourceSlots } from '#app/resources/resource-slots.ts'
+
+export const slots: ResourceSlots = { actions: deviceActions }
