@@ -57,6 +57,13 @@ const MAJOR_TO_CONFIRM: BoardTile = {
   alarming: true,
 }
 const COMPLAINTS_OPEN: BoardTile = { label: '未办结投诉', resource: 'complaint', view: 'open', path: COMPLAINTS }
+const REPORTS_MISSED: BoardTile = {
+  label: '督办未按期填报',
+  resource: 'majorSupervise',
+  view: 'reportMissed',
+  path: '/fiveInOneCom/doublePrevent/hiddenManage/majorSupervise',
+  alarming: true,
+}
 const PLANS_TO_FILE: BoardTile = {
   label: '预案待备案',
   resource: 'emergencyPlan',
@@ -121,6 +128,7 @@ export const HOMES: readonly Home[] = [
     ],
     tiles: [
       MAJOR_TO_CONFIRM,
+      REPORTS_MISSED,
       COMPLAINTS_OPEN,
       PLANS_TO_FILE,
       INSPECTIONS_LATE,
@@ -171,6 +179,7 @@ export const HOMES: readonly Home[] = [
     tiles: [
       MAJOR_TO_CONFIRM,
       { label: '待复查隐患', resource: 'hiddenDanger', view: 'toReview', path: HAZARDS },
+      REPORTS_MISSED,
       COMPLAINTS_OPEN,
     ],
     oversees: true,

@@ -68,6 +68,16 @@ export const LOCAL_FIGURES = {
     ...LOCAL,
     usedIn: ['riskEvent'],
   },
+  'majorSupervise.reportDays': {
+    name: '挂牌督办：填报进展周期',
+    purpose: '督办期间企业每隔这么多天填报一次整改进展，超过的为未按期填报',
+    value: 7,
+    unit: '天',
+    least: 1,
+    most: 90,
+    ...LOCAL,
+    usedIn: ['majorSupervise'],
+  },
   'expert.termMonths': {
     name: '专家聘期',
     purpose: '专家入库后，聘期为这么多个月',

@@ -1,12 +1,26 @@
+import { builtInFigure, type FigureOn } from '#domain/data/figures.ts'
 import { inOwnArea, only } from '#domain/kit/access.ts'
 import { choice, date, files, reference, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import { addDays } from '#domain/lib/dates.ts'
 import { companySideInArea, DECIDERS, decidersInArea, HEAD_FIRST, SUPERVISORS } from '../shared.ts'
 
 /** 延期 is the leader's alone (`entities.md` B4). */
 const APPLIED = { applyUserGuid: 'user', applyDate: 'today' } as const
 const leaders = only(['leader', 'admin'], inOwnArea)
+
+/**
+ * The enterprise says how far it is every so many days: from the day it hangs, the last report, or the visit that did not
+ * accept it. What waits for it is the next report, and the deadline once that comes first.
+ */
+function reportTerm({ status, hangDate, deadline, acceptDate, progress }: AnyRecord, figure: FigureOn) {
+  if (status !== 'supervising' || typeof hangDate !== 'string') return { reportDue: null, turnDue: null }
+  const reported = Array.isArray(progress) ? progress.map(({ date: day }: { date: string }) => day) : []
+  const since = [hangDate, ...reported, ...(typeof acceptDate === 'string' ? [acceptDate] : [])].toSorted().at(-1)
+  const reportDue = addDays(since ?? hangDate, figure('majorSupervise.reportDays', hangDate))
+  return { reportDue, turnDue: [reportDue, String(deadline)].toSorted()[0] }
+}
 
 /**
  * 重大隐患挂牌督办 (`entities.md` B4; 安全生产法 art. 41). While it runs the hazard is closed by nothing but its 摘牌: the
@@ -51,6 +65,12 @@ export const majorSupervise = defineResource({
         userName: text({ label: '填报人', maxLength: 60 }),
       },
     }),
+    reportDue: date({
+      label: '下次填报期限',
+      computed: true,
+      reckonedBy: { figures: ['majorSupervise.reportDays'], day: 'hangDate' },
+    }),
+    turnDue: date({ label: '办理期限', computed: true, silent: true }),
     progressPhotos: files({ label: '进展照片', max: 60 }),
     applyUserGuid: reference('user', { label: '申请人', computed: true }),
     applyDate: date({ label: '申请验收日期', computed: true }),
@@ -70,7 +90,7 @@ export const majorSupervise = defineResource({
     },
     turns: {
       pendingHang: { people: ['createUserGuid'], roles: ['town'], otherwise: ['bureau'] },
-      supervising: { ...HEAD_FIRST, due: 'deadline' },
+      supervising: { ...HEAD_FIRST, due: 'turnDue' },
       applied: { roles: ['town', 'bureau'], notBy: 'applyUserGuid' },
     },
     moves: {
@@ -113,7 +133,7 @@ export const majorSupervise = defineResource({
         allow: decidersInArea,
         opinionRequired: true,
         notBy: 'applyUserGuid',
-        stamps: { acceptOpinion: 'opinion' },
+        stamps: { acceptDate: 'today', acceptOpinion: 'opinion' },
       },
       extend: {
         label: '延期',
@@ -154,6 +174,7 @@ export const majorSupervise = defineResource({
       open: { label: '督办中', in: ['pendingHang', 'supervising', 'applied'] },
       toAccept: { label: '待验收', in: ['applied'] },
       overdue: { label: '逾期', in: ['supervising', 'applied'], past: 'deadline' },
+      reportMissed: { label: '未按期填报', in: ['supervising'], past: 'reportDue' },
     },
   },
   form: [
@@ -175,6 +196,7 @@ export const majorSupervise = defineResource({
     },
   ],
   starts: (today) => ({ hangDate: today }),
+  derive: (record, _today, figure = builtInFigure) => reportTerm(record, figure),
   statistics: {
     dimensions: ['superviseLevel', 'status', 'stopProduction', 'gridGuid', 'hangDate'],
     measures: [
@@ -185,6 +207,11 @@ export const majorSupervise = defineResource({
         label: '逾期',
         count: (today) =>
           both({ field: 'status', in: ['supervising', 'applied'] }, { field: 'deadline', below: today }),
+      },
+      {
+        name: 'reportMissed',
+        label: '未按期填报',
+        count: (today) => both({ field: 'status', equals: 'supervising' }, { field: 'reportDue', below: today }),
       },
       { name: 'unhungShare', label: '摘牌率', unit: '%', share: () => ({ field: 'status', equals: 'unhung' }) },
     ],

@@ -1,13 +1,13 @@
 import type { RecordOf } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
-import type { majorSupervise } from '#domain/resources/majorSupervise/definition.ts'
+import { majorSupervise } from '#domain/resources/majorSupervise/definition.ts'
 import type { patrolTask } from '#domain/resources/patrolTask/definition.ts'
 import type { specialTask } from '#domain/resources/specialTask/definition.ts'
 import type { specialTaskCompany } from '#domain/resources/specialTaskCompany/definition.ts'
 import { type GridProgress, progressPercent } from '#domain/rules/special-task.ts'
 import type { SeedRows } from '#server/install/areas/area-seed.ts'
-import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
+import { placedAt, type SeedMoment, seedRecord, worked } from '#server/install/record.ts'
 import { templateGuid } from '#server/install/reference.ts'
 import { userGuidOf } from '../people.ts'
 import { type AreaDemo, type DemoWorld, firmThat, inTrade } from './area-demo.ts'
@@ -313,7 +313,7 @@ function seedSupervision({ today }: SeedMoment, { companies, home }: DemoWorld):
         userGuidOf('grid'),
       ),
     )
-    return seedRecord<Supervise>(
+    const notice = seedRecord<Supervise>(
       {
         guid: `supervise-${index + 1}`,
         ...placedAt(company),
@@ -336,6 +336,7 @@ function seedSupervision({ today }: SeedMoment, { companies, home }: DemoWorld):
       at(hangDate),
       userGuidOf('town'),
     )
+    return worked(majorSupervise, notice, today)
   })
   return { hiddenDanger: hazards, majorSupervise: notices }
 }

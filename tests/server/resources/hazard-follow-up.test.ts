@@ -1,11 +1,16 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { workflowTask } from '#domain/resources/workflowTask/definition.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { buildHazard, buildPatrolInput, buildPhoto } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
 import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { companyGuid: 'company-a', companyName: '甲纺织厂', gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const PLAN = { goal: '消除', measures: '改造', fund: '1万', persons: '张三', timeLimit: '30天', emergency: '预案' }
+const tasks = tableOf(workflowTask)
 let serial = 0
 const guid = () => {
   serial += 1
@@ -48,8 +53,8 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
     stopProduction: 'partial',
     ...own,
   })
-  const hung = async (dangerGuid: string) => {
-    const made = await server.call('town', '/api/majorSupervise/create', notice(dangerGuid))
+  const hung = async (dangerGuid: string, own: object = {}) => {
+    const made = await server.call('town', '/api/majorSupervise/create', notice(dangerGuid, own))
     expect(made, JSON.stringify(made.details)).toMatchObject({ status: 200 })
     expect(await act('majorSupervise', made.data.guid, 'hang')).toMatchObject({ status: 200 })
     return made.data.guid
@@ -77,6 +82,30 @@ describe.each(USUAL_DATABASES)('what becomes of a hazard on %s', (kind) => {
   })
 
   describe('挂牌督办', () => {
+    it('is reported on every week: a report that does not come is seen by who supervises, and is late with the enterprise', async () => {
+      const missed = async () => {
+        const { data } = await server.call<Page<AnyRecord>>('town', '/api/majorSupervise/list', {
+          view: 'reportMissed',
+        })
+        return data.items.map(({ guid }) => guid)
+      }
+      const due = async (guid: string) => {
+        const rows = await server.db.select().from(tasks).where(eq(tasks.bizGuid, guid))
+        return rows.find(({ status }) => status === 'ing')?.dueDate
+      }
+      const guid = await hung(await major(), { hangDate: '2026-11-02', deadline: '2026-11-23' })
+      expect(await one('majorSupervise', guid)).toMatchObject({ reportDue: '2026-11-09' })
+      expect(await missed()).toContain(guid)
+      expect(await due(guid)).toBe('2026-11-09')
+      expect(await act('majorSupervise', guid, 'report', { content: '已停用', percent: 20 }, 'safety')).toMatchObject({
+        status: 200,
+      })
+      expect(await one('majorSupervise', guid)).toMatchObject({ reportDue: '2026-11-27' })
+      expect(await missed()).not.toContain(guid)
+      // The deadline comes before the next report would.
+      expect(await due(guid)).toBe('2026-11-23')
+    })
+
     it('is only for what is 重大, confirmed and open, once', async () => {
       const general = await hazard()
       const create = (dangerGuid: string, own: object = {}, who: Person = 'town') =>
