@@ -26,6 +26,6 @@ export const SELF_CHECK_WALK: WalkKind<SelfCheckDraft, Omit<Ending, 'now'>> = {
     ['排查内容', String(checkTitle ?? '')],
     ['完成时间', typeof endTime === 'string' ? clockOf(endTime) : ''],
     ['隐患数', String(problemCount ?? 0)],
-    ['零隐患确认', noHazardConfirm === true ? '已确认' : '—'],
+    ...(noHazardConfirm === true ? [['零隐患确认', '已确认'] as const] : []),
   ],
 }
