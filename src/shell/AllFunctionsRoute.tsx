@@ -42,11 +42,12 @@ function groupsIn({ guid, title, icon, children }: MenuItem): FunctionGroup[] {
 const isLeaf = ({ children }: MenuItem) => children.length === 0
 
 /** Entries without a picture of their own bear their group's. */
-function linkOf({ guid, title, icon, path, isExternal }: MenuItem, groupIcon = icon): FunctionLink {
+function linkOf({ guid, title, icon, path, isExternal, filedUnder }: MenuItem, groupIcon = icon): FunctionLink {
   const target = path ?? '/'
   return {
     key: guid,
     title,
+    filedUnder,
     icon: icon === 'folder' ? groupIcon : icon,
     leads: isExternal ? { href: target } : { to: target },
   }

@@ -44,7 +44,8 @@ export function allowedRows(rows: readonly MenuRow[], accountType: string): read
     .flatMap((row): MenuRow[] => {
       if (above(row) === undefined || row.path === null) return [row]
       const group = companyGroupOf(row.path, allAbove(row))
-      return allowed.includes(group) ? [{ ...row, parentGuid: guidOf(group), hidden: isHidden(row) }] : []
+      const filedUnder = above(row)?.title ?? null
+      return allowed.includes(group) ? [{ ...row, parentGuid: guidOf(group), hidden: isHidden(row), filedUnder }] : []
     })
   const groups = allowed.map((group, at) => groupRow(group, AFTER_SINGLES + at))
   return [...pages, ...groups]

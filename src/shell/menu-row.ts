@@ -6,4 +6,7 @@ export type MenuRow = Pick<
   RecordOf<typeof menu>,
   'guid' | 'name' | 'title' | 'path' | 'icon' | 'parentGuid' | 'tabBar' | 'hidden' | 'affix' | 'external' | 'sortId'
 > &
-  Partial<Pick<RecordOf<typeof menu>, 'svgIcon' | 'elIcon' | 'breadcrumb' | 'activeMenu' | 'systemType'>>
+  Partial<Pick<RecordOf<typeof menu>, 'svgIcon' | 'elIcon' | 'breadcrumb' | 'activeMenu' | 'systemType'>> & {
+    /** The title of the group it came from, where it stands in another. */
+    filedUnder?: string | null
+  }

@@ -21,6 +21,8 @@ export interface MenuItem {
   icon: IconName
   isExternal: boolean
   isAffixed: boolean
+  /** The title of the group it came from, where it stands in another. */
+  filedUnder: string | null
   children: MenuItem[]
 }
 
@@ -163,7 +165,8 @@ interface Held {
   accountType: string
 }
 
-const markOf = (key: string) => `${key}:mark`
+/** Rows held since before they said what they were filed under are fetched anew. */
+const markOf = (key: string) => `${key}:filed`
 
 const isSame = (before: readonly MenuRow[], now: readonly MenuRow[]) => JSON.stringify(before) === JSON.stringify(now)
 
@@ -264,6 +267,7 @@ function itemOf(row: MenuRow, children: MenuItem[]): MenuItem {
     icon: iconNamed(row.icon) ?? iconNamed(row.svgIcon) ?? iconNamed(row.elIcon) ?? 'folder',
     isExternal: row.external === true,
     isAffixed: row.affix === true,
+    filedUnder: row.filedUnder ?? null,
     children,
   }
 }

@@ -6,6 +6,8 @@ import './functions.css'
 export interface FunctionLink {
   key: string
   title: string
+  /** The title of a group that it came from, where it stands in another. */
+  filedUnder?: string | null
   icon: IconName
   /** Waiting pieces behind it. */
   count?: number | null
@@ -55,12 +57,12 @@ export function AllFunctionsPage({ groups, recent }: AllFunctionsPageProps) {
   )
 }
 
-/** Functions whose own name or whose group's name holds the words, each once. */
+/** Functions whose own name, or that of a group they stand or were filed in, holds the words, each once. */
 export function functionsNamed(groups: readonly FunctionGroup[], words: string): FunctionLink[] {
   const wanted = words.trim().toLowerCase()
   const isNamed = (title: string) => title.toLowerCase().includes(wanted)
   const found = groups.flatMap(({ title, functions }) =>
-    isNamed(title) ? functions : functions.filter((each) => isNamed(each.title)),
+    isNamed(title) ? functions : functions.filter((each) => isNamed(each.title) || isNamed(each.filedUnder ?? '')),
   )
   return [...new Map(found.map((each) => [targetOf(each), each])).values()]
 }

@@ -282,14 +282,14 @@ describe('the menu of somebody', () => {
   it('of another kind of account is not the one that is held', async () => {
     fakes.mark = 'W/"a"'
     await comes(use(), '/home')
-    await eventually(() => expect(fakes.kept.has('menu:u-1:mark')).toBe(true))
+    await eventually(() => expect(fakes.kept.has('menu:u-1:filed')).toBe(true))
     cleanup()
     use(session({ accountType: '13' }))
     await eventually(() => expect(fakes.marks).toEqual([null, null]))
   })
 
   it('is asked for whole where the rows that came with the mark are gone', async () => {
-    fakes.kept.set('menu:u-1:mark', { mark: 'W/"a"', accountType: '1' })
+    fakes.kept.set('menu:u-1:filed', { mark: 'W/"a"', accountType: '1' })
     fakes.mark = 'W/"a"'
     await comes(use(), '/home')
     expect(fakes.marks).toEqual([null])

@@ -26,6 +26,14 @@ describe('allowedRows', () => {
     expect(groups.map(({ title }) => title)).toEqual(Object.values(COMPANY_MENU_GROUPS))
   })
 
+  it('knows of each what it was filed under before', () => {
+    const [, , site] = menuOf(allowedRows(ROWS, '0')).tree
+    expect(site?.children.map(({ title, filedUnder }) => [title, filedUnder])).toEqual([
+      ['设备', '台账'],
+      ['场所', '台账'],
+    ])
+  })
+
   it('R095: keeps only what is allowed for the account type', () => {
     expect(outline('7')).toEqual([['首页'], ['粉尘'], ['现场管理', '设备', '场所']])
   })

@@ -13,7 +13,12 @@ const GROUPS: FunctionGroup[] = [
     icon: 'settings',
     functions: Array.from({ length: 10 }, (_, at) => link(`设置${at}`)),
   },
-  { key: 'c', title: '常用', icon: 'home', functions: [link('巡查任务'), link('GIS地图')] },
+  {
+    key: 'c',
+    title: '常用',
+    icon: 'home',
+    functions: [link('巡查任务'), { ...link('GIS地图'), filedUnder: '一张图' }],
+  },
 ]
 
 const open = (recent: FunctionGroup['functions'] = []) =>
@@ -30,6 +35,7 @@ describe('functionsNamed', () => {
     { words: '任务', found: ['巡查任务'] },
     { words: '巡查', found: ['巡查任务', '巡查记录'] },
     { words: ' gis ', found: ['GIS地图'] },
+    { words: '一张图', found: ['GIS地图'] },
     { words: '系统', found: GROUPS[1]?.functions.map(({ title }) => title) },
     { words: '没有', found: [] },
   ])('finds $found for “$words”, each once', ({ words, found }) => {
