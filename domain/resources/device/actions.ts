@@ -9,7 +9,7 @@ const { lastInspectDate, nextInspectDate, inspectOrg, useStatus, inspectReport }
 
 /** What an inspection says of a device. */
 export const INSPECTED = {
-  lastInspectDate: { ...lastInspectDate, required: true },
+  lastInspectDate: { ...lastInspectDate, label: '检验日期', required: true },
   nextInspectDate,
   inspectOrg,
   useStatus,

@@ -6,7 +6,7 @@ const inspect: ActionSpec = {
   action: 'inspect',
   label: '登记检验',
   tone: 'primary',
-  fields: Object.entries(INSPECTED).map(([name, field]) => ({ name, field })),
+  fields: Object.entries(INSPECTED).map(([name, field]) => ({ name, field, required: 'required' in field })),
   initial: ({ inspectOrg, inspectReport }) => ({ inspectOrg, inspectReport, useStatus: 'using' }),
   done: '已登记检验',
 }
