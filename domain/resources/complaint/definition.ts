@@ -52,7 +52,11 @@ export const complaint = defineResource({
     handlerGuids: references('user', { label: '承办人员' }),
     acceptUser: text({ label: '受理人', maxLength: 60, computed: true }),
     acceptTime: instant({ label: '受理时间', computed: true }),
-    deadline: date({ label: '办理期限', expiry: { remindDays: 3, isDue: true } }),
+    // Answered by then; what it is rewarded with comes after.
+    deadline: date({
+      label: '办理期限',
+      expiry: { remindDays: 3, isDue: true, unless: { status: ['rewardPending', 'rewardDue'] } },
+    }),
     verifyResult: choice({ label: '核查结果', options: { true: '属实', partly: '部分属实', false: '不属实' } }),
     verifyDesc: text({ label: '核查情况', maxLength: 1000, multiline: true }),
     reply: text({ label: '答复', maxLength: 1000, multiline: true }),

@@ -26,6 +26,9 @@ describe('a day by which something ends', () => {
     { resource: 'companyCertificate', name: 'validTo', status: 'cancelled', isPressing: false },
     { resource: 'complaint', name: 'deadline', status: 'accepted', isPressing: true },
     { resource: 'complaint', name: 'deadline', status: 'done', isPressing: false },
+    // Answered in time, and its reward under way.
+    { resource: 'complaint', name: 'deadline', status: 'rewardPending', isPressing: false },
+    { resource: 'complaint', name: 'deadline', status: 'rewardDue', isPressing: false },
     // What an institution took on is still to be done; its report in, the term of the review is kept.
     { resource: 'standardizationAllocation', name: 'deadline', status: 'accepted', isPressing: true },
     { resource: 'standardizationAllocation', name: 'deadline', status: 'reported', isPressing: false },
