@@ -17,7 +17,7 @@ import { endChallenge } from '#server/accounts/challenges.ts'
 import { FailureLimit } from '#server/accounts/failure-limit.ts'
 import { choosePassword, confirmPassword, givePassword, hasPassword } from '#server/accounts/passwords.ts'
 import { requirePermission } from '#server/accounts/permissions.ts'
-import { forgetFailures } from '#server/accounts/sign-in-failures.ts'
+import { forgetFailures, lockedAccounts } from '#server/accounts/sign-in-failures.ts'
 import { checkCode, hideMiddle, sendCode } from '#server/accounts/sms-codes.ts'
 import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
@@ -102,6 +102,11 @@ export function accountsFeature(app: FastifyInstance, gateway: SmsGateway | null
       return given
     })
     return ok({ password }, '密码已重置，请转告本人')
+  })
+
+  app.post(`${API}/lockedUsers`, async (request) => {
+    await requirePermission(request, 'ROLE_USER_UNLOCK')
+    return ok(await lockedAccounts(db, nowOf(request)))
   })
 
   app.post(`${API}/unlockUser/:id`, async (request) => {

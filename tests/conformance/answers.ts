@@ -24,6 +24,7 @@ export function questions({ company, first }: Known): Question[] {
     post('/user/current'),
     post('/auth/getUserInfo'),
     post('/dictionary/loadAllDictionary'),
+    post('/api/user/lockedUsers'),
     post('/api/systemConfig/figures', { keys: FIGURE_KEYS.slice(0, 3) }),
     post('/api/systemConfig/headerLinks'),
     post('/api/systemConfig/publicContact'),

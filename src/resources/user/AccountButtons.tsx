@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ask } from '#app/data/ask.ts'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { HandOverButton } from '#app/resources/user/HandOverButton.tsx'
+import { useLocked } from '#app/resources/user/use-locked.ts'
 import { useSession } from '#app/session/index.ts'
 import { Button, Card, confirm, Row, Section, Sheet, toast, useDeed } from '#app/ui/index.ts'
 import { hasRole } from '#domain/kit/access.ts'
@@ -22,6 +23,7 @@ export function AccountButtons({ record }: { record: LocalRecord }) {
   const [password, setPassword] = useState<string | null>(null)
   const [doing, setDoing] = useState('')
   const { isBusy, run } = useDeed()
+  const { locked, again } = useLocked()
   if (!('user' in session)) return null
   const { user, actor } = session
   const mayReset =
@@ -51,7 +53,7 @@ export function AccountButtons({ record }: { record: LocalRecord }) {
           },
         ]
       : []),
-    ...(holdsPermission(user, 'ROLE_USER_UNLOCK')
+    ...(locked.some(({ guid }) => guid === record.guid)
       ? [
           {
             key: 'unlock',
@@ -79,6 +81,7 @@ export function AccountButtons({ record }: { record: LocalRecord }) {
     setDoing(key)
     await run(async () => {
       const answer = await ask<{ password?: string } | null>(path, body ?? {})
+      again()
       if (answer?.password === undefined) toast.success(`已${label}`)
       else setPassword(answer.password)
     })

@@ -101,7 +101,13 @@ describe('an administrator', () => {
     for (let tries = 0; tries < 2; tries += 1) await signInWithCaptcha('safety', 'wrong')
     expect(await signIn('safety', PASSWORD)).toMatchObject({ status: 423 })
     const { data } = await server.call('admin', '/api/user/getByGuid/safety')
+    const locked = () => server.call('admin', '/api/user/lockedUsers')
+    expect((await locked()).data).toEqual([
+      { guid: 'safety', name: data.name, username: data.username, until: expect.any(String) },
+    ])
+    expect(await server.call('bureau', '/api/user/lockedUsers')).toMatchObject({ status: 403 })
     expect(await server.call('admin', `/api/user/unlockUser/${data.id}`)).toMatchObject({ status: 200 })
+    expect((await locked()).data).toEqual([])
     expect(await signInWithCaptcha('safety', PASSWORD)).toMatchObject({ status: 200 })
   })
 
