@@ -126,6 +126,7 @@ function SideGroup({ item, active, isNarrow, depth }: SideProps) {
   )
 }
 
+/** The page as it was left; where a number stands, what it counts. */
 function SideLink({ item, active, isNarrow, depth }: SideProps) {
   const tag = useTags(({ tags }) => tags.find(({ path }) => path === item.path))
   const count = useBadge(item.path)
@@ -161,7 +162,7 @@ function SideLink({ item, active, isNarrow, depth }: SideProps) {
       className={isHere ? 'desk-side__item active' : 'desk-side__item'}
       style={indentOf(depth)}
       aria-current={isHere ? 'page' : undefined}
-      to={(item.path ?? '/') + (tag?.search ?? '')}
+      to={(item.path ?? '/') + (count > 0 ? '' : (tag?.search ?? ''))}
       state={AS_IT_WAS}
       title={title}
     >

@@ -106,6 +106,17 @@ describe('the sidebar', () => {
     expect(screen.getAllByRole('button').map((button) => button.textContent)).toEqual(['网格巡查'])
   })
 
+  it('leads to a page as it was left, but where a number stands to what it counts', () => {
+    useTags.setState({ tags: [{ path: '/tasks', search: '?view=all', title: '巡查任务' }] })
+    open(<DesktopSidebar />)
+    fireEvent.click(group())
+    const link = () => screen.getByRole('link', { name: /巡查任务/ }).getAttribute('href')
+    expect(link()).toBe('/tasks?view=all')
+    act(() => setBadges({ '/tasks': 3 }))
+    expect(link()).toBe('/tasks')
+    act(() => setBadges({}))
+  })
+
   it('R029: opens external links in a new tab', () => {
     open(<DesktopSidebar />)
     const link = screen.getByRole('link', { name: '外部' })
