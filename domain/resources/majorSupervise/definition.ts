@@ -68,6 +68,7 @@ export const majorSupervise = defineResource({
     reportDue: date({
       label: '下次填报期限',
       computed: true,
+      expiry: { remindDays: 2, isDue: true },
       reckonedBy: { figures: ['majorSupervise.reportDays'], day: 'hangDate' },
     }),
     turnDue: date({ label: '办理期限', computed: true, silent: true }),
@@ -158,7 +159,7 @@ export const majorSupervise = defineResource({
     remove: only(DECIDERS, (actor) => ({ all: [inOwnArea(actor), { field: 'status', equals: 'pendingHang' }] })),
   },
   list: {
-    columns: ['superviseNo', 'superviseLevel', 'superviseOrg', 'hangDate', 'deadline', 'stopProduction'],
+    columns: ['superviseNo', 'superviseLevel', 'hangDate', 'deadline', 'reportDue', 'stopProduction'],
     filters: [
       'superviseNo',
       'companyName',

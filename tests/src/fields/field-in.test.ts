@@ -29,6 +29,7 @@ describe('a day by which something ends', () => {
     // Answered in time, and its reward under way.
     { resource: 'complaint', name: 'deadline', status: 'rewardPending', isPressing: false },
     { resource: 'complaint', name: 'deadline', status: 'rewardDue', isPressing: false },
+    { resource: 'majorSupervise', name: 'reportDue', status: 'supervising', isPressing: true },
     // What an institution took on is still to be done; its report in, the term of the review is kept.
     { resource: 'standardizationAllocation', name: 'deadline', status: 'accepted', isPressing: true },
     { resource: 'standardizationAllocation', name: 'deadline', status: 'reported', isPressing: false },
