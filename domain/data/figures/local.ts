@@ -70,7 +70,7 @@ export const LOCAL_FIGURES = {
   },
   'majorSupervise.reportDays': {
     name: '挂牌督办：填报进展周期',
-    purpose: '督办期间企业每隔这么多天填报一次整改进展，超过的为未按期填报',
+    purpose: '督办期间企业每隔这么多天填报一次进展',
     value: 7,
     unit: '天',
     least: 1,

@@ -21,13 +21,12 @@ export function filesOf(value: unknown): MediaRef[] {
 function FilesInput({ field, value, onChange, media, disabled = false }: FieldInputProps<FilesField>) {
   const { accept, label } = field
   if (accept === 'signature') {
-    const given = filesOf(value)[0] ?? null
-    const { draftKey } = media
     return (
       <SignatureInput
-        {...{ label, draftKey }}
         name={label}
-        value={given}
+        label={label}
+        value={filesOf(value)[0] ?? null}
+        draftKey={media.draftKey}
         isFrozen={disabled}
         waiting={COMING}
         onChange={(ref) => onChange(() => (ref === null ? [] : [ref]))}
