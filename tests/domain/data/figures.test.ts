@@ -87,6 +87,7 @@ const TABLE: readonly [FigureKey, number, string, string][] = [
   ['work.nightFrom', 1320, '本地约定', 'L'],
   ['work.nightTo', 360, '本地约定', 'L'],
   ['riskEvent.assessMonths', 12, '本地约定', 'L'],
+  ['majorSupervise.reportDays', 7, '本地约定', 'L'],
   ['expert.termMonths', 36, '本地约定', 'L'],
   ['task.escalateDays', 3, '本地约定', 'L'],
   ['account.mobileRestHours', 24, '本地约定', 'L'],
