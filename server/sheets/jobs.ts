@@ -106,7 +106,8 @@ export function openJobs({ db, work, onBug }: JobsDoor): Jobs {
     } catch (error) {
       if (asked.isCancelled) callOff(job)
       else if (isStopped || isLost) {
-        await mine(key, { leaseUntil: sql`now() - interval '1 second'` })
+        // A server that is told to stop was not brought down by it: its try does not count.
+        await mine(key, { leaseUntil: sql`now() - interval '1 second'`, tries: sql`${importJob.tries} - 1` })
         return
       } else {
         if (!(error instanceof Problem)) onBug(error)

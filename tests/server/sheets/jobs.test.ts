@@ -83,6 +83,25 @@ describe.each(USUAL_DATABASES)('imports under way on %s', (kind) => {
     await ended(next, 'stopped')
   })
 
+  it('are not given up where servers are stopped in turn, as at an update', async () => {
+    await leaveBehind('updated', { tries: 1 })
+    for (let server = 0; server < 4; server += 1) {
+      const stopping = open(async ({ isStopped }) => {
+        await expect.poll(isStopped).toBe(true)
+        throw new Error('stopped')
+      })
+      expect(await stopping.resume()).toBe(true)
+      await stopping.stop()
+    }
+    const last = open(async ({ job }) => {
+      job.created = 2
+      return []
+    })
+    expect(await last.resume()).toBe(true)
+    await ended(last, 'updated')
+    expect((await last.find('updated')).job).toMatchObject({ created: 2, errors: [] })
+  })
+
   it('are given up when they bring down one server after the other, and say what they had done', async () => {
     await leaveBehind('deadly', { tries: 3 })
     const jobs = open(() => Promise.reject(new Error('must not begin')))
