@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import 'fake-indexeddb/auto'
-import { act, renderHook } from '@testing-library/react'
-import { beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
+import { act, cleanup, renderHook } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { putBackLibrary, takeLibrary, useVisitShelf, weighLibrary, withShelf } from '#app/data/shelf.ts'
 import type { Engine } from '#app/offline/engine.ts'
 import { clearShelf, shelvedSets } from '#app/offline/shelf.ts'
@@ -61,6 +61,9 @@ async function visit(companies: string[], names: readonly (readonly unknown[])[]
   renderHook(() => useVisitShelf(companies, []))
   await eventually(async () => expect(await held(SPACES)).toEqual(names))
 }
+
+// What one test left open would try again beside the next.
+afterEach(cleanup)
 
 beforeEach(async () => {
   Object.assign(world, { engine: { actor: buildActor('grid'), keeps: (name: string) => name !== SPACES } })
