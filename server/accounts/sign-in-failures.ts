@@ -1,11 +1,10 @@
-import { eq, gt, lt, sql } from 'drizzle-orm'
+import { and, eq, gt, lt, type SQL, sql } from 'drizzle-orm'
 import type { LockedAccount } from '#domain/contract/accounts.ts'
 import { Problem, type ProblemCode } from '#domain/kit/problems.ts'
 import { addMs } from '#domain/lib/dates.ts'
 import { user } from '#domain/resources/user/definition.ts'
 import type { Db } from '#server/db/database.ts'
 import { signInFailure } from '#server/db/extra-tables.ts'
-import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { numberSetting } from '#server/engine/settings.ts'
 import { hashOf } from './challenges.ts'
@@ -65,17 +64,15 @@ export async function countFailure(db: Db, { key, code, now }: Failure): Promise
   throw new Problem('auth.locked')
 }
 
-/** The accounts that nobody can sign in with now, for having been tried too often with a wrong password. */
-export async function lockedAccounts(db: Db, now: string): Promise<LockedAccount[]> {
+/** Those of these accounts that nobody can sign in with now, for having been tried too often with a wrong password. */
+export async function lockedAccounts(db: Db, among: SQL, now: string): Promise<LockedAccount[]> {
   const rows = await db
     .select({ guid: users.guid, name: users.name, username: users.username, until: signInFailure.lockedUntil })
     .from(signInFailure)
     .innerJoin(users, eq(users.guid, signInFailure.key))
-    .where(live(users, gt(signInFailure.lockedUntil, now)))
+    .where(and(among, gt(signInFailure.lockedUntil, now)))
     .orderBy(users.username)
-  return rows.map(({ guid, name, username, until }) => ({
-    ...{ guid: String(guid), name: String(name), username: String(username), until: String(until) },
-  }))
+  return rows as LockedAccount[] // as the columns have it, a lock that is over left out
 }
 
 /** Ends the count and a lock. */

@@ -1,9 +1,9 @@
-import { and, eq, ne } from 'drizzle-orm'
+import { and, eq, ne, type SQL } from 'drizzle-orm'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { BASE_PATH, type ListQuery } from '#domain/contract/envelope.ts'
 import { hasRole } from '#domain/kit/access.ts'
-import { matches } from '#domain/kit/filter.ts'
+import { both, type Filter, matches } from '#domain/kit/filter.ts'
 import { Problem } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { inputSchema, parseInput } from '#domain/kit/schema.ts'
@@ -23,6 +23,8 @@ import { session } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
 import { recordOf } from '#server/engine/codec.ts'
 import { actorOf, bodyOf, nowOf, ok, wrongPart } from '#server/engine/context.ts'
+import { filterSql } from '#server/engine/filter-sql.ts'
+import { readable } from '#server/engine/read.ts'
 import { byKey, list } from '#server/engine/rest.ts'
 import { assertStorable } from '#server/engine/storable.ts'
 import { touchOne } from '#server/engine/touch.ts'
@@ -106,7 +108,7 @@ export function accountsFeature(app: FastifyInstance, gateway: SmsGateway | null
 
   app.post(`${API}/lockedUsers`, async (request) => {
     await requirePermission(request, 'ROLE_USER_UNLOCK')
-    return ok(await lockedAccounts(db, nowOf(request)))
+    return ok(await lockedAccounts(db, accountsBelow(request), nowOf(request)))
   })
 
   app.post(`${API}/unlockUser/:id`, async (request) => {
@@ -206,6 +208,13 @@ async function accountBelow(request: FastifyRequest): Promise<AnyRecord> {
   const isAdmins = Array.isArray(account.roles) && account.roles.includes('admin')
   if (isAdmins) assertKeeper(request)
   return account
+}
+
+/** The same for all of them: those that he reads, and an administrator's for administrators alone. */
+function accountsBelow(request: FastifyRequest): SQL {
+  const actor = actorOf(request)
+  const his: Filter = hasRole(actor, 'admin') ? 'everything' : { not: { field: 'roles', has: 'admin' } }
+  return filterSql(user, both(readable(user, actor), his))
 }
 
 function assertKeeper(request: FastifyRequest): void {

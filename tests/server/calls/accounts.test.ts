@@ -2,11 +2,15 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Page } from '#domain/contract/envelope.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addMs } from '#domain/lib/dates.ts'
+import { permission } from '#domain/resources/permission/definition.ts'
+import { role as roleDefinition } from '#domain/resources/role/definition.ts'
 import { systemBusinessLog } from '#domain/resources/systemBusinessLog/definition.ts'
 import { choosePassword } from '#server/accounts/passwords.ts'
 import { signInFailure } from '#server/db/extra-tables.ts'
 import { tableOf } from '#server/db/schema.ts'
-import { PASSWORD, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
+import { buildRecord } from '#tests/factories/domain.ts'
+import { insertRecords, PASSWORD, START, solveCaptcha, startTestServer, type TestServer } from '../support.ts'
 import { updateRow } from '../sync/world.ts'
 
 let server: TestServer
@@ -109,6 +113,24 @@ describe('an administrator', () => {
     expect(await server.call('admin', `/api/user/unlockUser/${data.id}`)).toMatchObject({ status: 200 })
     expect((await locked()).data).toEqual([])
     expect(await signInWithCaptcha('safety', PASSWORD)).toMatchObject({ status: 200 })
+  })
+
+  it('and whoever else may unlock sees of the locked accounts those that he may', async () => {
+    const lockedUntil = addMs(START, 60_000)
+    const lock = (key: string) => ({ key, failures: 5, lastAt: START, lockedUntil })
+    await server.db.insert(signInFailure).values(['admin', 'grid', 'otherSafety', 'bureau'].map(lock))
+    const permissionCodes = ['ROLE_USER_UNLOCK']
+    const role = { guid: 'unlocks', roleName: '镇', roleCode: 'town', dataScope: 'all', builtIn: true, permissionCodes }
+    await insertRecords(server.db, 'role', [buildRecord('role', role)])
+    const unlocking = { guid: 'unlocking', code: 'ROLE_USER_UNLOCK', name: '解锁账号' }
+    await insertRecords(server.db, 'permission', [buildRecord('permission', unlocking)])
+    const seen = async (who: 'admin' | 'town') =>
+      (await server.call<{ guid: string }[]>(who, '/api/user/lockedUsers')).data.map(({ guid }) => guid)
+    expect(await seen('admin')).toEqual(['admin', 'bureau', 'grid', 'otherSafety'])
+    expect(await seen('town')).toEqual(['grid'])
+    await server.db.delete(signInFailure)
+    await server.db.delete(tableOf(roleDefinition))
+    await server.db.delete(tableOf(permission))
   })
 
   it('cannot lock himself out', async () => {
