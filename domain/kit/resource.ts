@@ -407,8 +407,11 @@ interface Shape<Name extends string, Fields extends FieldMap, State extends stri
   offline?: Partial<OfflinePolicy>
   /** The person and time of making a record, where the business names them. */
   stamps?: Readonly<Record<string, Exclude<SaidStamp, 'opinion'>>>
-  /** What the form of a new record is filled with before its person has said anything; `today` is the day in China of `now`, an instant. */
-  starts?: (today: string, now: string) => Readonly<Record<string, unknown>>
+  /**
+   * What the form of a new record is filled with before its person, `self` by his guid, has said anything; `today` is the
+   * day in China of `now`, an instant.
+   */
+  starts?: (today: string, now: string, self: string) => Readonly<Record<string, unknown>>
   /**
    * What the record says of itself: sums, grades, days. Worked out again after every change; fields are `computed`. The
    * figures in force are known to the server alone; without them it is worked out by those built in, as an expectation.
@@ -701,7 +704,7 @@ function assertSound(resource: AnyResource): void {
     ...(resource.corrections === undefined ? [] : ['corrections', ...Object.keys(resource.corrections.fields)]),
     ...(resource.offline.own === undefined ? [] : [resource.offline.own]),
     ...Object.keys(resource.stamps ?? {}),
-    ...Object.keys(resource.starts?.('2026-01-01', '2026-01-01T00:00:00.000Z') ?? {}),
+    ...Object.keys(resource.starts?.('2026-01-01', '2026-01-01T00:00:00.000Z', '') ?? {}),
     ...(resource.serial === undefined ? [] : [resource.serial.field]),
     ...Object.values(resource.fields).flatMap(({ when }) => Object.keys(when ?? {})),
     ...(resource.statistics === undefined ? [] : statisticsFields(resource.statistics)),

@@ -113,7 +113,7 @@ function givenFor(resource: AnyResource, actor: Actor) {
   const now = correctedNow()
   return {
     fixed: companyGuid === null ? {} : { companyGuid },
-    initial: { ...resource.starts?.(dayOf(now), now), ...(gridGuid === null ? {} : { gridGuid }) },
+    initial: { ...resource.starts?.(dayOf(now), now, actor.guid), ...(gridGuid === null ? {} : { gridGuid }) },
   }
 }
 

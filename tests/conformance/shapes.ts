@@ -26,7 +26,7 @@ function paragraph(resource: AnyResource): string {
     ...Object.entries(list.views ?? {}).flatMap(([view, { columns }]) => said(`columns of ${view}`, columns)),
     ...form.map(({ section, fields: asked }) => `  form ${section}: ${asked.join(' ')}`),
     ...said('stamps', stamps),
-    ...said('starts', starts?.(GIVEN_DAY, `${GIVEN_DAY}T02:00:00.000Z`)),
+    ...said('starts', starts?.(GIVEN_DAY, `${GIVEN_DAY}T02:00:00.000Z`, 'self')),
     ...said('serial', serial),
     ...children.flatMap((child) => said('child', child)),
     ...said('calendar', calendar),

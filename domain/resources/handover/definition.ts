@@ -59,7 +59,7 @@ export const handover = defineResource({
     search: ['notes', 'keysAndDevices'],
     views: { toTake: { label: '待接班', in: ['handing'] } },
   },
-  starts: (_today, now) => ({ time: now }),
+  starts: (_today, now, self) => ({ time: now, fromUser: self }),
   rules: ({ fromUser, toUser }) =>
     fromUser !== null && fromUser === toUser
       ? [{ path: 'toUser', code: 'same', message: '交班人和接班人不能是同一人' }]
