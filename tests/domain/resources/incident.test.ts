@@ -17,7 +17,7 @@ describe('how many people an event has cost', () => {
 
 it('was told of now, where nobody says otherwise', () => {
   const now = '2026-11-20T02:00:00.000Z'
-  expect(resourceNamed('incident').starts?.('2026-11-20', now)).toEqual({ receiveTime: now })
+  expect(resourceNamed('incident').starts?.('2026-11-20', now, 'duty')).toEqual({ receiveTime: now })
 })
 
 it.each([
