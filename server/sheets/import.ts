@@ -107,7 +107,7 @@ async function wayIn(importing: Importing, db: Db): Promise<Way> {
   await ask(titles, columns, rows)
   const copies = rowsByMark(lookingOf(importing, { db, columns, titles }), rows)
   const applied = job.seenAt === undefined ? new Set<string>() : await appliedOf(db, job, rows)
-  return { db, columns, titles, copies, rowOf: new Map(), applied }
+  return { db, columns, titles, copies, rowOf: new Map(), rowOfMark: new Map(), applied }
 }
 
 /** The ids of what this import has done already: before its server died, or before it could say that it was through. */
@@ -143,6 +143,8 @@ interface Way {
   titles: Titles
   /** Of the records that rows were about so far. */
   rowOf: Map<string, number>
+  /** Of what there is only once, by `marksOf`. */
+  rowOfMark: Map<string, number>
   /** The rows by the record that each was when it was taken away. */
   copies: ReadonlyMap<string, readonly SheetRow[]>
   /** Of confirmed changes, the ids of the actions that were made at an earlier try. */
@@ -245,21 +247,40 @@ type Doing = Pick<Sent, 'action' | 'recordGuid' | 'input' | 'baseVersion'>
 /** Null when it was done. */
 async function applied(
   { actor, resource, job, moment, onBug }: Importing,
-  { db, columns }: Way,
+  { db, columns, rowOfMark }: Way,
   row: SheetRow,
   doing: Doing,
 ): Promise<Refused | null> {
+  const marks = marksOf(resource, doing.input as Given)
   const op = onlineOp(actor, resource, { ...doing, actionId: idOf(job.job, row, 'action') }, moment.now)
   try {
     await applyOp(db, actor, op, moment, { isAlone: true, isFromSheet: true })
+    for (const { key } of marks) rowOfMark.set(key, row.number)
     return null
   } catch (error) {
     if (!(error instanceof Problem)) onBug(error)
     const problem = error instanceof Problem ? error : new Problem('server.broken')
-    return problem.issues.length > 0
-      ? refused(named(resource, columns, problem.issues))
-      : { message: problem.message, issues: [] }
+    if (problem.issues.length === 0) return { message: problem.message, issues: [] }
+    const issues = problem.issues.map((issue) => {
+      const twin = marks.find(
+        ({ path, key }) => issue.code === 'duplicate' && path === issue.path && rowOfMark.has(key),
+      )
+      if (twin === undefined) return issue
+      return { ...issue, code: 'twin', message: `${twin.label}与第 ${rowOfMark.get(twin.key)} 行相同，请只留一行` }
+    })
+    return refused(named(resource, columns, issues))
   }
+}
+
+/** What a row says of which there is only one record. */
+function marksOf({ fields, unique = [] }: AnyResource, input: Given) {
+  return unique
+    .filter((names) => names.every((name) => input[name] !== undefined))
+    .map((names) => ({
+      path: names[0],
+      key: JSON.stringify(names.map((name) => [name, input[name]])),
+      label: names.map((name) => fields[name]?.label).join('、'),
+    }))
 }
 
 /**

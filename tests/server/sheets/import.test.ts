@@ -268,15 +268,29 @@ describe.each(USUAL_DATABASES)('import on %s', (kind) => {
       expect(await finished(server, 'admin', 'dictionary', again)).toMatchObject({ created: 1, refused: 0 })
     })
 
+    it.each([
+      ['good', 1],
+      ['all', 0],
+    ])('says which row of the sheet has the same code already (%s)', async (mode, created) => {
+      const code = randomUUID().slice(0, 8)
+      const twice = await filledIn(server, 'admin', 'dictionary', [factor({ 代码: code }), factor({ 代码: code })])
+      const sent = { resource: 'dictionary', job: randomUUID(), mode }
+      await upload(server, 'admin', twice, sent)
+      expect(await finished(server, 'admin', 'dictionary', sent.job)).toMatchObject({
+        ...{ created, refused: 1 },
+        errors: [{ row: 3, message: '字典类型、代码与第 2 行相同，请只留一行' }],
+      })
+    })
+
     it('refuses row by row what the database refuses: a code that is taken', async () => {
       const code = randomUUID().slice(0, 8)
-      const job = randomUUID()
-      const bytes = await filledIn(server, 'admin', 'dictionary', [factor({ 代码: code }), factor({ 代码: code })])
-      await upload(server, 'admin', bytes, { resource: 'dictionary', job, mode: 'good' })
-      const done = await finished(server, 'admin', 'dictionary', job)
-      expect(done).toMatchObject({
-        ...{ created: 1, refused: 1 },
-        errors: [{ row: 3, message: expect.stringMatching(/已存在，要改它请在列表中打开$/) }],
+      const bytes = await filledIn(server, 'admin', 'dictionary', [factor({ 代码: code })])
+      const [first, again] = [randomUUID(), randomUUID()]
+      await upload(server, 'admin', bytes, { resource: 'dictionary', job: first })
+      expect(await finished(server, 'admin', 'dictionary', first)).toMatchObject({ created: 1 })
+      await upload(server, 'admin', bytes, { resource: 'dictionary', job: again })
+      expect(await finished(server, 'admin', 'dictionary', again)).toMatchObject({
+        errors: [{ row: 2, message: expect.stringMatching(/已存在，要改它请在列表中打开$/) }],
       })
     })
 
