@@ -1,14 +1,20 @@
+import { asc, eq, inArray, sql } from 'drizzle-orm'
 import { wrong } from '#domain/kit/wrong.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { listPageOf } from '#domain/pages/find-page.ts'
-import type { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { hiddenDanger } from '#domain/resources/hiddenDanger/definition.ts'
+import { noticeFeedBack } from '#domain/resources/noticeFeedBack/definition.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
+import { user } from '#domain/resources/user/definition.ts'
+import { liveFields } from '#server/db/live.ts'
+import { tableOf } from '#server/db/schema.ts'
 import { newGuid } from '#server/engine/guid.ts'
 import type { Change, ResourceHooks } from '#server/engine/hooks.ts'
 import { figuresInForce } from '#server/engine/legal-figures.ts'
 import { madeRow } from '#server/engine/made.ts'
 import { nextSerial, serialNumber } from '#server/engine/serial.ts'
 import { insertMade } from '#server/engine/tasks.ts'
+import { touch } from '#server/engine/touch.ts'
 import { followMajorHazards } from './parts/company-risk.ts'
 import { inspectorsByGrid } from './parts/inspectors.ts'
 import { similarPhotos } from './parts/photo-likeness.ts'
@@ -16,8 +22,15 @@ import { mustBelong, mustFind, placeOf } from './parts/place-of.ts'
 import { tellCompany } from './parts/tell-company.ts'
 import { recomputeInstructions } from './rectifyInstruction.ts'
 
+const hazards = tableOf(hiddenDanger)
+const notices = tableOf(noticeFeedBack)
+const users = tableOf(user)
 const SERIAL_DIGITS = 4
 const TITLE_LENGTH = 100
+/** In whose name it stands in 消息. */
+const TOLD_FROM = '隐患'
+/** Of many that came with one sheet, so many by name. */
+const MOST_TOLD = 10
 const PHOTO_FIELDS = ['beforePhotos', 'afterPhotos', 'reviewPhotos']
 const WITH_PHOTOS = ['rectify', 'passOnSite', 'review']
 
@@ -54,7 +67,11 @@ export const hiddenDangerHooks: ResourceHooks = {
  * A grave hazard is known to all who answer for the place, whoever found it: while the supervisors decide about its grade it
  * is nobody's turn in the enterprise (安全生产法 第四十六条: who finds one tells the one responsible at once).
  */
-async function tellOfMajor({ tx, actor, after, now }: Change): Promise<void> {
+async function tellOfMajor(change: Change): Promise<void> {
+  const { tx, actor, after, now } = change
+  const list = listPageOf('hiddenDanger', ['enterprise'])
+  const brought = change.action === 'enrol' ? await majorOfSheet(change) : [after]
+  if (brought.length > 1 && (await retell(change, brought, `${list}?dangerLevel=major&sourceType=selfCheck`))) return
   const { companyGuid, guid, place, description, majorItem, tempMeasure } = after
   await tellCompany(tx, {
     companyGuid,
@@ -66,10 +83,40 @@ async function tellOfMajor({ tx, actor, after, now }: Change): Promise<void> {
       `整改前防范措施：${tempMeasure}`,
       `${actor.name}登记，待监管人员确认等级。`,
     ].join('\n'),
-    from: '隐患',
-    link: `${listPageOf('hiddenDanger', ['enterprise'])}?open=${guid}`,
+    from: TOLD_FROM,
+    link: `${list}?open=${guid}`,
     now,
   })
+}
+
+/** The grave ones that came with the same sheet so far: all its rows are of the moment it was sent. */
+async function majorOfSheet({ tx, actor, after, now }: Change) {
+  const { companyGuid, dangerLevel, createTime, createUserGuid } = hazards
+  return await liveFields(
+    tx,
+    hazards,
+    ['place', 'description'],
+    eq(companyGuid, after.companyGuid),
+    eq(dangerLevel, 'major'),
+    eq(createTime, now),
+    eq(createUserGuid, actor.guid),
+  ).orderBy(asc(hazards.id))
+}
+
+/** The message about the first of a sheet becomes one about all of them. Answers whether there is one. */
+async function retell(
+  { tx, actor, after, now }: Change,
+  brought: readonly Readonly<Record<string, unknown>>[],
+  link: string,
+): Promise<boolean> {
+  const lines = brought.slice(0, MOST_TOLD).map(({ place, description }) => `${place}：${description}`)
+  const more = brought.length > MOST_TOLD ? ['……'] : []
+  const content = [...lines, ...more, `${actor.name}导入，待监管人员确认等级。`].join('\n')
+  const title = `发现重大隐患：导入台账，共 ${brought.length} 条`
+  const colleagues = tx.select({ guid: users.guid }).from(users).where(eq(users.companyGuid, after.companyGuid))
+  const { publishTime, publishOrg, userGuid } = notices
+  const where = sql`${publishTime} = ${now} and ${publishOrg} = ${TOLD_FROM} and ${inArray(userGuid, colleagues)}`
+  return (await touch(tx, { resource: 'noticeFeedBack', where, patch: { title, content, link }, now })) > 0
 }
 
 /** 移交执法 (`entities.md` B3, H2): an inspection that waits for its two officers, with what is known of the hazard. */

@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addMs } from '#domain/lib/dates.ts'
 import { tableNamed } from '#server/db/schema.ts'
 import { filledIn, finished, upload } from '../sheet-file.ts'
-import { buildUser, insertRecords, startTestServer, type TestServer } from '../support.ts'
+import { buildUser, insertRecords, START, startTestServer, type TestServer } from '../support.ts'
 
 const GENERAL = {
   发现日期: '2026-11-01',
@@ -86,5 +87,19 @@ describe('an enterprise that brings its register of hazards in a workbook', () =
     const rest = { description: '堵塞', dangerLevel: 'general', rectifyType: 'deadline', deadline: '2026-12-01' }
     const sent = { guid: randomUUID(), input: { ...input, ...rest } }
     expect((await server.call('safety', '/api/hiddenDanger/act/enrol', sent)).status).not.toBe(200)
+  })
+
+  it('tells its head of many in one message, which leads to those that came', async () => {
+    server.clock.set(addMs(START, 60_000))
+    const many = ['甲', '乙', '丙'].map((place) => ({ ...MAJOR, 部位: `${place}车间`, 隐患描述: '粉尘未清' }))
+    expect(await brought(many)).toMatchObject({ created: 3, refused: 0 })
+    const told = await server.db.select().from(tableNamed('noticeFeedBack'))
+    expect(told.filter(({ content }) => String(content).includes('粉尘未清'))).toMatchObject([
+      {
+        ...{ userGuid: 'head', title: '发现重大隐患：导入台账，共 3 条', version: 3 },
+        content: expect.stringContaining('甲车间：粉尘未清\n乙车间：粉尘未清\n丙车间：粉尘未清\n'),
+        link: expect.stringMatching(/^\/\S+\?dangerLevel=major&sourceType=selfCheck$/),
+      },
+    ])
   })
 })
