@@ -26,7 +26,7 @@ function KnownForm({ like = null, ...props }: ResourceFormProps) {
   const before = useRecord(props.resource, likeGuid)
   const session = useSession()
   // One resource for the life of the form, so always the same hook.
-  const demands = useDemands()
+  const demands = useDemands(props.guid === undefined)
   const fixed = 'actor' in session ? fixedFor?.(session.actor) : undefined
   if (likeGuid !== null && before.state === 'loading') return <PageSkeleton />
   const same = before.state === 'ready' ? likeBefore?.map((name) => [name, before.record[name]]) : undefined

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import type { FieldInputProps } from '#app/fields/types.ts'
 import type { ExtraProps } from '#app/resources/extra-props.ts'
 import type { ActionSpec } from '#app/screens/action-spec.ts'
-import type { ApplyAt, FormDemands } from '#app/screens/FormScreen.tsx'
+import type { ApplyAt, DemandsAsFilled } from '#app/screens/FormScreen.tsx'
 import type { FieldSlots } from '#app/screens/RecordSections.tsx'
 import type { Actor } from '#domain/kit/access.ts'
 
@@ -13,7 +13,7 @@ export interface ResourceSlots {
   /** Controls for fields that the generic ones do not serve. */
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>>
   /** What an administrator has said of its form: a hook, called by the pages that show the form. */
-  useDemands?: () => FormDemands
+  useDemands?: (isNew: boolean) => DemandsAsFilled
   /** What a record made from another one, `?like=<guid>`, has in common with it. */
   likeBefore?: readonly string[]
   /** What goes without saying for the person who makes a record. */

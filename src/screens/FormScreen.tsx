@@ -31,6 +31,9 @@ export type FormDemands = Readonly<
   Record<string, { isVisible: boolean; isRequired: boolean; options?: readonly string[]; hint?: string }>
 >
 
+/** The same, where it depends on what is filled in. */
+export type DemandsAsFilled = FormDemands | ((values: Readonly<Record<string, unknown>>) => FormDemands)
+
 /** The address of an application to have a field of a record changed; null where there is none. */
 export type ApplyAt = (name: string, record: LocalRecord, actor: Actor) => string | null
 
@@ -43,7 +46,7 @@ export interface FormScreenProps {
   /** What goes without saying: the parent it was opened from, the part of the resource that the page shows. */
   fixed?: Readonly<Record<string, unknown>> | undefined
   inputs?: Readonly<Record<string, ComponentType<FieldInputProps>>> | undefined
-  demands?: FormDemands | undefined
+  demands?: DemandsAsFilled | undefined
   applyAt?: ApplyAt | undefined
   onSaved?: ((guid: string) => void) | undefined
   place?: FormPlacing | undefined
@@ -146,7 +149,7 @@ function FormBody({
   unasked = [],
   closed = NOTHING_CLOSED,
   inputs = {},
-  demands = {},
+  demands: said = {},
   onSaved,
   place = 'page',
   part,
@@ -156,6 +159,7 @@ function FormBody({
   const leave = onClose ?? (() => navigate(-1))
   const errand = part === undefined || record === null ? undefined : errandOf(part, record)
   const form = useFormScreen({ resource: name, record, initial, fixed, moments, errand, onSaved: onSaved ?? leave })
+  const demands = typeof said === 'function' ? said(form.values) : said
   const media = useMediaContext(form.draftKey, form.preview.companyName)
   const box = useRef<HTMLDivElement>(null)
   useScrollToError(box, form)
