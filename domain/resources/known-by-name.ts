@@ -8,6 +8,14 @@ import { SUPERVISORS } from './shared.ts'
  */
 const officers: Access = () =>
   either({ field: 'lawEnforcementPerson', equals: true }, { not: { field: 'lawEnforcementNumber', equals: null } })
+/** Who looks after an enterprise wears his card when he comes to it, and his name hangs there with his area. */
+const looksAfter = only(['company', 'safety', 'worker'], () =>
+  either(
+    { field: 'roles', has: 'grid' },
+    { field: 'roles', has: 'town' },
+    { not: { field: 'personType', equals: null } },
+  ),
+)
 /** Whom one works with though one does not keep his account: the offices of the district are one house. */
 const colleagues = anyOf(
   only([...SUPERVISORS, 'duty'], () => ({ field: 'userType', equals: 'government' })),
@@ -20,5 +28,5 @@ const colleagues = anyOf(
  * by the resource. The server alone answers that.
  */
 export const KNOWN_BY_NAME: Readonly<Record<string, { to: Access; with: string }>> = {
-  user: { to: anyOf(officers, colleagues), with: 'lawEnforcementNumber' },
+  user: { to: anyOf(officers, looksAfter, colleagues), with: 'lawEnforcementNumber' },
 }

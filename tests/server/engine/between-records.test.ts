@@ -89,6 +89,21 @@ describe('who enforces', () => {
     expect(await ask('expert')).toHaveLength(named.length)
   })
 
+  it('and who looks after enterprises is known to theirs, also once he does something else', async () => {
+    await insertRecords(database.db, 'user', [
+      buildUser({ guid: 'of-a-grid', roles: ['grid'] }),
+      buildUser({ guid: 'of-a-town', roles: ['town'] }),
+      buildUser({ guid: 'was-of-a-grid', roles: ['bureau'], personType: 'fullTime' }),
+      buildUser({ guid: 'of-the-bureau', roles: ['bureau'], userType: 'government' }),
+    ])
+    const ask = async (who: Person) => {
+      const guids = ['of-a-grid', 'of-a-town', 'was-of-a-grid', 'of-the-bureau']
+      return (await otherNames(database.db, resourceNamed('user'), actorOfPerson(who), guids)).map(({ guid }) => guid)
+    }
+    expect((await ask('safety')).toSorted()).toEqual(['of-a-grid', 'of-a-town', 'was-of-a-grid'])
+    expect(await ask('expert')).toEqual([])
+  })
+
   it('and who works in any office is known by name to his colleagues there, also once he has left', async () => {
     await insertRecords(database.db, 'user', [
       buildUser({ guid: 'above', roles: ['duty'], userType: 'government' }),
