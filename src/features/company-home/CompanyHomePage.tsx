@@ -67,7 +67,6 @@ export function CompanyHomePage() {
                 key={row.guid}
                 record={row}
                 today={today}
-                withCompany={false}
                 action={
                   <LinkButton size="small" to={`${HAZARDS_PATH}/${row.guid}`}>
                     去整改

@@ -123,7 +123,7 @@ function TodoLine({ kind, row, verb, today }: TodoLineProps) {
           {verb}
         </LinkButton>
       )
-      return <HazardLine record={row} today={today} withCompany={kind !== 'toRectify'} action={action} />
+      return <HazardLine record={row} today={today} action={action} />
     }
     case 'toSign':
       return (

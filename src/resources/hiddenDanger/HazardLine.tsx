@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { LocalRecord } from '#app/offline/types.ts'
 import { DraftTag } from '#app/screens/DraftTag.tsx'
+import { currentActor } from '#app/session/index.ts'
 import { StatusTag, Tag } from '#app/ui/index.ts'
 import { Link } from '#app/ui/Link.tsx'
 import { recordAs } from '#domain/kit/resource.ts'
@@ -14,13 +15,13 @@ export const HAZARDS_PATH = RECORD_PATHS.hiddenDanger
 export interface HazardLineProps {
   record: LocalRecord
   today: Day
-  /** Enterprises see only their own: the name says nothing there. */
+  /** Not where all are of one enterprise, nor to its own people. */
   withCompany?: boolean
   action?: ReactNode
 }
 
 /** A hazard in a list: what, where, by when. Opens its page. */
-export function HazardLine({ record, today, withCompany = true, action }: HazardLineProps) {
+export function HazardLine({ record, today, withCompany = !isOwn(record), action }: HazardLineProps) {
   const hazard = recordAs<typeof hiddenDanger>(record)
   const state = hiddenDanger.workflow?.states[hazard.status]
   return (
@@ -43,6 +44,10 @@ export function HazardLine({ record, today, withCompany = true, action }: Hazard
       {action}
     </article>
   )
+}
+
+function isOwn({ companyGuid }: LocalRecord): boolean {
+  return currentActor()?.companyGuid === companyGuid
 }
 
 function DeadlineMark({ deadline, today }: { deadline: Day; today: Day }) {
