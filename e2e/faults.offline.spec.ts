@@ -10,7 +10,7 @@ import { type FaultProxy, startFaultProxy } from './support/fault-proxy.ts'
 import { FAULT_KINDS, type Fault, type Rates } from './support/faults.ts'
 import { fieldPages, openField, patrolOrder, type Workplace, workplaceOf } from './support/field-page.ts'
 import { LONG } from './support/long.ts'
-import { startServer, type TestServer } from './support/server.ts'
+import { startEmbeddedServer, type TestServer } from './support/server.ts'
 
 /** Rounds of power cuts; a night may have more of them. */
 const ROUNDS = Number(process.env.TEST_ROUNDS ?? 5)
@@ -28,7 +28,7 @@ let place: Workplace
 test.describe.configure({ mode: 'serial' })
 
 test.beforeAll(async () => {
-  server = await startServer()
+  server = await startEmbeddedServer()
   proxy = await startFaultProxy(() => server.url, await fieldPages())
   inspector = await server.api('grid')
   place = await workplaceOf(inspector)

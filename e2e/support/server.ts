@@ -1,17 +1,19 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
-import { cpSync, mkdtempSync, rmSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { type Api, apiFor } from './api.ts'
+import { copyOf, emptyData, newFolder, removeData, type ServerData, whereIs } from './server-data.ts'
 import { buildStaged, type Staged } from './staged.ts'
 
-/** Where the seeded folder of this run lies; every server starts on a copy of it. */
+/** Where the seeded data of this run lie; every server starts on a copy of them. */
 export const TEMPLATE_VARIABLE = 'E2E_TEMPLATE'
 /** Five enterprises for each grid: small enough to seed in seconds, enough for lists and maps. */
-const DEMO_COMPANIES = '450'
+const DEMO_COMPANIES = 450
+/** As few as the demo set can have. */
+const FEW_COMPANIES = 100
 /** Another build may be tried in its place. */
 const DIST = process.env.E2E_BUILD ?? join(import.meta.dirname, '..', '..', 'dist')
 const BUILD = join(DIST, 'server')
@@ -23,10 +25,9 @@ const LAST_JOB = /job_runs\{job="logs"\} [1-9]/
 
 export interface TestServer {
   readonly url: string
-  readonly folder: string
   /** Without a word, as the kernel does when memory runs out. */
   kill(): Promise<void>
-  /** Again on the same folder and port. */
+  /** Again on the same data and port. */
   start(): Promise<void>
   stop(): Promise<void>
   /** Signed in as one of the demo accounts. */
@@ -43,16 +44,23 @@ export interface StagedServer extends TestServer {
   waitDays(days: number): Promise<void>
 }
 
-/** The built server, of this or of another tree, as a process of its own on a copy of the seeded folder. */
+/** The built server, of this or of another tree, as a process of its own on a copy of the seeded data. */
 export async function startServer(dist = DIST): Promise<TestServer> {
-  return await startOn(copyOfTemplate(), { entry: join(dist, 'server'), staged: null })
+  return await startOn(await copyOfTemplate(), { entry: join(dist, 'server'), staged: null })
+}
+
+/** The same on the embedded database, which goes down with the server that is killed. */
+export async function startEmbeddedServer(): Promise<TestServer> {
+  const data = { folder: newFolder(), database: null }
+  await seed(data, FEW_COMPANIES)
+  return await startOn(data, { entry: BUILD, staged: null })
 }
 
 /** The same on the code as it lies here, with an entry that no delivery holds. */
 export async function startStagedServer(): Promise<StagedServer> {
   const entry = await buildStaged()
   const staged = { clientDir: CLIENT, digits: '2468', daysLater: 0 }
-  const server = await startOn(copyOfTemplate(), { entry, staged })
+  const server = await startOn(await copyOfTemplate(), { entry, staged })
   let api = server.api
   return {
     ...server,
@@ -71,29 +79,30 @@ export async function startStagedServer(): Promise<StagedServer> {
   }
 }
 
-function copyOfTemplate(): string {
+async function copyOfTemplate(): Promise<ServerData> {
   const template = process.env[TEMPLATE_VARIABLE]
   if (template === undefined) throw new Error('the global set-up has not run')
-  const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-'))
-  cpSync(template, folder, { recursive: true })
-  return folder
+  return await copyOf(JSON.parse(template))
 }
 
-/** Loads the demo set once, into a folder to copy, and has a server do what is due: or each one on a copy would. */
-export async function seedTemplate(): Promise<string> {
-  const folder = mkdtempSync(join(tmpdir(), 'platform-e2e-template-'))
-  await promisify(execFile)(process.execPath, [join(BUILD, 'seed.js'), '--companies', DEMO_COMPANIES], {
-    env: environment(folder),
-  })
+/** Loads the demo set once, to be copied, and has a server do what is due: or each one on a copy would. */
+export async function seedTemplate(): Promise<ServerData> {
+  const data = await emptyData()
+  await seed(data, DEMO_COMPANIES)
   const port = await freePort()
   const printed: string[] = []
-  const server = run({ entry: BUILD, staged: null }, folder, port, printed)
+  const server = run({ entry: BUILD, staged: null }, data, port, printed)
   const url = `http://127.0.0.1:${port}`
   await untilReady(url, server, printed)
   await untilTrue(async () => LAST_JOB.test(await (await fetch(`${url}/metrics`)).text()), server, printed)
   server.child.kill('SIGTERM')
   await server.ended
-  return folder
+  return data
+}
+
+async function seed(data: ServerData, companies: number): Promise<void> {
+  const args = [join(BUILD, 'seed.js'), '--companies', String(companies)]
+  await promisify(execFile)(process.execPath, args, { env: environment(data) })
 }
 
 /** Which server is run, and what it is told. */
@@ -102,7 +111,7 @@ interface Kind {
   staged: Staged | null
 }
 
-async function startOn(folder: string, kind: Kind): Promise<TestServer> {
+async function startOn(data: ServerData, kind: Kind): Promise<TestServer> {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
   let process: Running | null = null
@@ -110,15 +119,14 @@ async function startOn(folder: string, kind: Kind): Promise<TestServer> {
 
   const server: TestServer = {
     url,
-    folder,
     start: async () => {
-      process = run(kind, folder, port, printed)
+      process = run(kind, data, port, printed)
       await untilReady(url, process, printed)
     },
     kill: () => end('SIGKILL'),
     stop: async () => {
       await end('SIGTERM')
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 })
+      await removeData(data)
     },
     api: sessionsAt(url),
     output: () => printed.join(''),
@@ -148,10 +156,10 @@ interface Running {
   hasEnded: () => boolean
 }
 
-function run({ entry, staged }: Kind, folder: string, port: number, printed: string[]): Running {
+function run({ entry, staged }: Kind, data: ServerData, port: number, printed: string[]): Running {
   const told = staged === null ? {} : { E2E_STAGED: JSON.stringify(staged) }
   const child = spawn(process.execPath, [join(entry, 'main.js')], {
-    env: { ...environment(folder), ...told, PORT: String(port), HOST: '127.0.0.1' },
+    env: { ...environment(data), ...told, PORT: String(port), HOST: '127.0.0.1' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   for (const stream of [child.stdout, child.stderr]) stream.on('data', (part: Buffer) => printed.push(String(part)))
@@ -165,9 +173,9 @@ function run({ entry, staged }: Kind, folder: string, port: number, printed: str
   return { child, ended, hasEnded: () => isOver }
 }
 
-function environment(folder: string): NodeJS.ProcessEnv {
+function environment(data: ServerData): NodeJS.ProcessEnv {
   const { NODE_ENV: _mode, DATABASE_URL: _database, ...inherited } = process.env
-  return { ...inherited, DATA_DIR: folder, TZ: 'Asia/Shanghai' }
+  return { ...inherited, ...whereIs(data), TZ: 'Asia/Shanghai' }
 }
 
 function untilReady(url: string, server: Running, printed: readonly string[]): Promise<void> {
