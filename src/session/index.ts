@@ -85,8 +85,25 @@ export function leavesSealed(): Promise<boolean> {
   return started().store.canSeal()
 }
 
+/** The page is about to come anew. */
+let leaving: Promise<never> | null = null
+
 /** Ends the session. Removes the copy of the server's data and the menu, never the outbox. */
-export async function signOut({ mode, isHandedOn = false }: SignOutOptions): Promise<SignOutOutcome> {
+export function signOut(options: SignOutOptions): Promise<SignOutOutcome> {
+  return leaving ?? endSession(options)
+}
+
+/**
+ * Ends the session and has the page come anew. Until then nothing goes on that waits for a sign-out: a sign-in page that is
+ * shown before would lose what is typed into it.
+ */
+export function signOutAndReload(): Promise<never> {
+  const reload = () => location.reload()
+  leaving = new Promise(() => void endSession({ mode: 'keep' }).then(reload, reload))
+  return leaving
+}
+
+async function endSession({ mode, isHandedOn = false }: SignOutOptions): Promise<SignOutOutcome> {
   const runtime = started()
   const engine = await currentEngine().catch(() => null)
   if (mode === 'send') await engine?.drain()

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ask } from '#app/data/ask.ts'
 import { checkResolver } from '#app/fields/check-resolver.ts'
-import { signOut } from '#app/session/index.ts'
+import { signOutAndReload } from '#app/session/index.ts'
 import { Button, FormField, Icon } from '#app/ui/index.ts'
 import { PasswordInput } from '#app/ui/PasswordInput.tsx'
 import { Trouble } from '#app/ui/Trouble.tsx'
@@ -105,7 +105,7 @@ function Leaving() {
   useEffect(() => {
     const timer = setTimeout(() => {
       if (secondsLeft > 1) setSecondsLeft(secondsLeft - 1)
-      else void signOut({ mode: 'keep' }).finally(() => location.reload())
+      else void signOutAndReload()
     }, SECOND_MS)
     return () => clearTimeout(timer)
   }, [secondsLeft])

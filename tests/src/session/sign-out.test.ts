@@ -4,9 +4,10 @@ import { Dexie } from 'dexie'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { keep, keptBlob } from '#app/offline/kept.ts'
 import { currentEngine } from '#app/session/engine.ts'
-import { currentActor, holdsUnsentWork, signIn, signOut } from '#app/session/index.ts'
+import { currentActor, holdsUnsentWork, signIn, signOut, signOutAndReload } from '#app/session/index.ts'
 import { getRuntime } from '#app/session/runtime.ts'
 import { LOOK } from '#app/session/token-cookie.ts'
+import { eventually } from '#tests/eventually.ts'
 import { ok, refusal } from '../offline/fake-server.ts'
 
 const USER = { guid: 'u-1', username: 'grid', name: '王巡', roles: ['grid'], grid: null, companyGuid: null, version: 1 }
@@ -127,5 +128,20 @@ describe('a phone that others use too', () => {
     expect(await holdsUnsentWork()).toBe(false)
     await device.write('holds:outbox-u-2', { birth: 'c', actions: 0, media: 0, drafts: 1 })
     expect(await holdsUnsentWork()).toBe(true)
+  })
+})
+
+// Last: this page shows nothing any more.
+describe('signOutAndReload', () => {
+  it('has the page come anew once the session has ended, and nothing go on before that waits for its end', async () => {
+    vi.stubGlobal('fetch', async (input: RequestInfo | URL) => ANSWERS[String(input)]?.() ?? refusal('route.unknown'))
+    const reload = vi.fn(() => expect(currentActor()).toBeNull())
+    vi.stubGlobal('location', { ...location, reload })
+    await signIn('grid', 'Wujiang@2026')
+    const goneOn = vi.fn()
+    void signOutAndReload()
+    void signOut({ mode: 'keep' }).then(goneOn)
+    await eventually(() => expect(reload).toHaveBeenCalledOnce())
+    expect(goneOn).not.toHaveBeenCalled()
   })
 })

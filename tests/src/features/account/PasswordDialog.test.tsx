@@ -5,9 +5,9 @@ import { PasswordDialog } from '#app/features/account/PasswordDialog.tsx'
 import type { CurrentUser } from '#domain/contract/envelope.ts'
 import { Problem } from '#domain/kit/problems.ts'
 
-const { ask, signOut } = vi.hoisted(() => ({ ask: vi.fn(), signOut: vi.fn() }))
+const { ask, signOutAndReload } = vi.hoisted(() => ({ ask: vi.fn(), signOutAndReload: vi.fn() }))
 vi.mock('#app/data/ask.ts', () => ({ ask }))
-vi.mock('#app/session/index.ts', () => ({ signOut }))
+vi.mock('#app/session/index.ts', () => ({ signOutAndReload }))
 
 const USER = { username: 'grid' } as CurrentUser // all that the dialog reads of him
 
@@ -138,6 +138,6 @@ describe('PasswordDialog', () => {
     render(<PasswordDialog user={USER} />)
     fill()
     await waitFor(() => screen.getByText(sentence))
-    expect(signOut).not.toHaveBeenCalled()
+    expect(signOutAndReload).not.toHaveBeenCalled()
   })
 })
