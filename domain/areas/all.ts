@@ -14,6 +14,7 @@ import { grid } from './grid.ts'
 import { integrity } from './integrity.ts'
 import { knowledge } from './knowledge.ts'
 import { patrol } from './patrol.ts'
+import { renewals } from './renewals.ts'
 import { safety } from './safety.ts'
 import { selfCheck } from './selfCheck.ts'
 import { service } from './service.ts'
@@ -34,6 +35,7 @@ export const AREAS = {
   integrity,
   knowledge,
   patrol,
+  renewals,
   safety,
   selfCheck,
   service,

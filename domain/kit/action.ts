@@ -16,6 +16,7 @@ import {
   type Asks,
   blankRecord,
   COPIED_FROM_COMPANY,
+  type Move,
   type RecordOf,
   reachedBy,
   type SaidStamp,
@@ -382,28 +383,33 @@ function assertSameCompany(resource: AnyResource, record: AnyRecord, { changes }
   throw wrong<AnyRecord>('companyGuid', '所属企业不能修改', 'fixed')
 }
 
-/** The action of every move whose action is not written apart. */
+/** The action of every move whose action is not written apart; that of one that renews comes anew with its area. */
 export function moveActions(resource: AnyResource): ActionDefinition[] {
-  return Object.entries(resource.workflow?.moves ?? {}).flatMap(([name, move]) => {
-    const { asks = {} } = move
-    if (asks === null) return []
-    const input = inputSchema({ ...askedFields(resource, asks), opinion: OPINION })
-    return [
-      defineAction(resource, {
-        move: name,
-        input,
-        fills: [...Object.keys(asks), ...Object.keys(move.stamps ?? {})],
-        apply: (record, { opinion, ...values }, context) => {
-          const words = typeof opinion === 'string' ? opinion : null
-          const change = settled(askedFields(resource, asks), record, {
-            ...values,
-            ...stamped(move.stamps ?? {}, context, words, { ...record, ...values }),
-          })
-          refuse(move.rules?.({ ...record, ...change }, record, dayOf(context.madeAt)) ?? [])
-          return change
-        },
-      }),
-    ]
+  return Object.entries(resource.workflow?.moves ?? {}).flatMap(([name, move]) =>
+    move.asks === null ? [] : [moveAction(resource, name, move)],
+  )
+}
+
+/** What follows from the answers to a move, beside them. */
+type Follows = (record: AnyRecord, values: Readonly<Record<string, unknown>>, context: ActionContext) => object
+
+export function moveAction(resource: AnyResource, name: string, move: Move, follows?: Follows): ActionDefinition {
+  const { stamps = {} } = move
+  const asked = askedFields(resource, move.asks ?? {})
+  return defineAction(resource, {
+    move: name,
+    input: inputSchema({ ...asked, opinion: OPINION }),
+    fills: [...Object.keys(asked), ...Object.keys(stamps)],
+    apply: (record, { opinion, ...values }, context) => {
+      const words = typeof opinion === 'string' ? opinion : null
+      const change = settled(asked, record, {
+        ...values,
+        ...follows?.(record, values, context),
+        ...stamped(stamps, context, words, { ...record, ...values }),
+      })
+      refuse(move.rules?.({ ...record, ...change }, record, dayOf(context.madeAt)) ?? [])
+      return change
+    },
   })
 }
 

@@ -86,6 +86,11 @@ export interface Move<State extends string = string> {
   /** What is decided on with it: these fields stand over its questions, in words. */
   shows?: readonly string[]
   /**
+   * It renews what the record certifies in these of the fields it asks for: what stood there is kept (`...renewalFields`), a
+   * day comes after the one before, and what is not given stands empty. Its action comes with the area (`renewalActions`).
+   */
+  renews?: readonly string[]
+  /**
    * Several make it together, each on a device that may have no signal: who comes second finds it made and goes on. What the
    * record then is, of what it was and what he would have made of it: see `kit/together.ts`.
    */
@@ -713,6 +718,7 @@ function assertSound(resource: AnyResource): void {
     ...Object.values(resource.workflow?.moves ?? {}).flatMap((move) => [
       ...Object.keys(move.instead?.unless ?? {}),
       ...Object.keys(move.asks ?? {}),
+      ...(move.renews === undefined ? [] : ['renewals', 'formerFiles', ...move.renews]),
       ...Object.keys(move.stamps ?? {}),
       ...Object.values(move.stamps ?? {}).flatMap((stamp) => (typeof stamp === 'object' ? [stamp.from] : [])),
       ...fieldsOf(move.notBy),

@@ -2,7 +2,7 @@ import { anyOf, inOwnArea, only } from '#domain/kit/access.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
-import { addDays } from '#domain/lib/dates.ts'
+import { addDays, type Day } from '#domain/lib/dates.ts'
 import { companySideInArea } from './shared.ts'
 
 /** The enterprise keeps its own ledgers; those who supervise it see them and may set them right. */
@@ -25,6 +25,12 @@ export function daysInOrder(record: AnyRecord, [from, to]: readonly [string, str
 export function papersView(...fields: string[]) {
   const filter = (): Filter => ({ any: fields.map((field) => ({ field, isEmpty: true })) })
   return { papersDue: { label: '待补附件', filter } }
+}
+
+/** So many days before the first of these days: from then on it is a to-do. */
+export function remindedOn(ends: readonly unknown[], daysBefore: number): Day | null {
+  const [first] = ends.filter((day): day is Day => typeof day === 'string').sort()
+  return first === undefined ? null : addDays(first, -daysBefore)
 }
 
 /** Views of records that end on a day. */

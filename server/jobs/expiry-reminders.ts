@@ -178,7 +178,7 @@ async function expiringCertificates(db: Db, today: Day, remindDays: number): Pro
         eq(certificates.deleted, false),
         eq(employees.deleted, false),
         eq(companies.deleted, false),
-        eq(certificates.status, 'valid'),
+        inArray(certificates.status, ['valid', 'due']),
         eq(employees.status, 'employed'),
         or(
           and(gte(certificates.validTo, from), lte(certificates.validTo, to)),

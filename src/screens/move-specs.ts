@@ -40,12 +40,13 @@ const noteSpec = ({ label }: AnyResource): ActionSpec => ({
 })
 
 function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { name: string; move: Move }): ActionSpec {
-  const { label, notBy, shows = [], atOnce = false } = move
+  const { label, notBy, shows = [], atOnce = false, renews = [] } = move
   const asks = move.asks ?? {}
   const isBack = isSetback(workflow, name) && !isRecovery(workflow, move)
   const fillable = editableFields(resource)
   const own = returnable(workflow, name).filter((asked) => MENDED.has(resource.fields[asked]?.kind ?? ''))
-  const begun = Object.keys(asks).filter((asked) => asked in fillable || own.includes(asked))
+  const isAnew = (asked: string) => renews.includes(asked) && resource.fields[asked]?.kind !== 'text'
+  const begun = Object.keys(asks).filter((asked) => (asked in fillable || own.includes(asked)) && !isAnew(asked))
   return {
     action: name,
     label,

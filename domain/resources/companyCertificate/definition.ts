@@ -1,11 +1,19 @@
-import { whileIn } from '#domain/kit/access.ts'
+import { builtInFigure } from '#domain/data/figures.ts'
+import { type Access, whileIn } from '#domain/kit/access.ts'
 import { choice, date, files, integer, reference, text } from '#domain/kit/fields.ts'
+import { both, type Filter } from '#domain/kit/filter.ts'
+import { renewalFields } from '#domain/kit/renewal-fields.ts'
 import { defineResource } from '#domain/kit/resource.ts'
 import { fileKeepers, ownFile } from '../enterprise-shared.ts'
-import { daysInOrder, expiryViews, papersView } from '../safety-shared.ts'
-import { companySideInArea } from '../shared.ts'
+import { daysInOrder, expiryViews, papersView, remindedOn } from '../safety-shared.ts'
+import { companySideInArea, OFFICER_FIRST } from '../shared.ts'
 
 const REMIND_DAYS = 90
+const IN_FORCE = ['entered', 'verified', 'due'] as const
+const OF_FORCE: Filter = { field: 'status', in: IN_FORCE }
+
+/** What holds for ever has nothing to be renewed. */
+const renewers: Access = (actor) => both(companySideInArea(actor), { not: { field: 'validTo', isEmpty: true } })
 
 const CERT_TYPES = {
   license: '营业执照',
@@ -57,19 +65,28 @@ export const companyCertificate = defineResource({
       hint: '不填的按统一的天数',
       reckonedBy: { figures: ['companyCertificate.remindDays'] },
     }),
+    remindDate: date({
+      label: '到期提醒日期',
+      computed: true,
+      reckonedBy: { figures: ['companyCertificate.remindDays'] },
+    }),
     enteredBy: reference('user', { label: '填报人', computed: true }),
     verifyUser: text({ label: '核验人', maxLength: 60, computed: true }),
     verifyTime: date({ label: '核验日期', computed: true }),
+    ...renewalFields,
   },
   workflow: {
     states: {
       entered: { label: '待核验', tone: 'waiting' },
       verified: { label: '已核验', tone: 'good' },
+      // In force too, until its last day.
+      due: { label: '待换证', tone: 'waiting' },
       cancelled: { label: '已注销', tone: 'muted', closed: 'aside' },
     },
     turns: {
       entered: { roles: ['grid'], otherwise: ['bureau'], notBy: 'enteredBy' },
-      verified: { waitsFor: { date: 'validTo' } },
+      verified: { waitsFor: { date: 'remindDate', becomes: 'due', daysBefore: 1 } },
+      due: { ...OFFICER_FIRST, due: 'validTo' },
     },
     moves: {
       verify: {
@@ -84,7 +101,20 @@ export const companyCertificate = defineResource({
             : [{ path: 'files', code: 'papers', message: '还没有证照扫描件，请企业补上后再核验' }],
         notBy: 'enteredBy',
       },
-      cancel: { label: '注销', from: ['entered', 'verified'], to: 'cancelled', allow: companySideInArea },
+      // What the new paper says is for somebody else to look at, as it was of the old one.
+      renew: {
+        label: '换证、延期',
+        from: [...IN_FORCE],
+        to: 'entered',
+        allow: renewers,
+        asks: {
+          ...{ certNo: 'required', issueOrg: 'required', issueDate: 'required', validFrom: 'required' },
+          ...{ validTo: 'optional', scope: 'optional', files: 'required' },
+        },
+        renews: ['certNo', 'issueOrg', 'issueDate', 'validFrom', 'validTo', 'scope', 'files'],
+        stamps: { enteredBy: 'user', verifyUser: 'nothing', verifyTime: 'nothing' },
+      },
+      cancel: { label: '注销', from: [...IN_FORCE], to: 'cancelled', allow: companySideInArea },
     },
   },
   // A change of what was verified asks for another look; to go away it is cancelled in words.
@@ -94,7 +124,7 @@ export const companyCertificate = defineResource({
     filters: ['certType', 'certNo', 'validTo', 'status', 'gridGuid'],
     order: 'validTo',
     search: ['certNo', 'companyName', 'issueOrg'],
-    views: { ...expiryViews('validTo', REMIND_DAYS), ...papersView('files') },
+    views: { ...expiryViews('validTo', REMIND_DAYS, OF_FORCE), ...papersView('files') },
   },
   form: [
     { section: '证照', fields: ['companyGuid', 'certType', 'certNo', 'issueOrg', 'issueDate'] },
@@ -105,10 +135,18 @@ export const companyCertificate = defineResource({
     dimensions: ['certType', 'status', 'gridGuid', 'validTo'],
     measures: [
       { name: 'count', label: '证照', unit: '件', count: true },
-      { name: 'expired', label: '已过期', unit: '件', count: (today) => ({ field: 'validTo', below: today }) },
+      {
+        name: 'expired',
+        label: '已过期',
+        unit: '件',
+        count: (today) => both(OF_FORCE, { field: 'validTo', below: today }),
+      },
     ],
     period: 'issueDate',
   },
+  derive: ({ validTo, remindDays }, today, figure = builtInFigure) => ({
+    remindDate: remindedOn([validTo], (remindDays as number | null) ?? figure('companyCertificate.remindDays', today)),
+  }),
   rules: (record) =>
     typeof record.validTo === 'string' && record.validTo === record.validFrom
       ? [{ path: 'validTo', code: 'span', message: '有效期止应晚于有效期起' }]

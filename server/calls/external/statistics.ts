@@ -155,7 +155,12 @@ export function externalStatistics(app: FastifyInstance, answering: Answering): 
     total: await count(reader, 'companyEmployee'),
     personType: await groups(reader, 'companyEmployee', 'personType', optionsOf('companyEmployee', 'personType')),
     certType: await groups(reader, 'personnelCertificate', 'certType', optionsOf('personnelCertificate', 'certType')),
-    expiredCertificate: await count(reader, 'personnelCertificate', { field: 'validTo', below: dayOf(reader.now) }),
+    expiredCertificate: await count(reader, 'personnelCertificate', {
+      all: [
+        { field: 'status', in: ['valid', 'due'] },
+        { field: 'validTo', below: dayOf(reader.now) },
+      ],
+    }),
   }))
 
   stat('/companyStat/getCompanyDeviceStat', async (reader) => ({

@@ -8,6 +8,7 @@ import type { factoryBuildingLessor } from '#domain/resources/factoryBuildingLes
 import type { managementSystem } from '#domain/resources/managementSystem/definition.ts'
 import type { personnelCertificate } from '#domain/resources/personnelCertificate/definition.ts'
 import type { safePromise } from '#domain/resources/safePromise/definition.ts'
+import { remindedOn } from '#domain/resources/safety-shared.ts'
 import type { workOrderTask } from '#domain/resources/workOrderTask/definition.ts'
 import { placedAt, type SeedMoment, seedRecord } from '#server/install/record.ts'
 import { withBooks } from '../neighbours.ts'
@@ -151,6 +152,12 @@ function seedPersonnelCertificates({ now, today }: SeedMoment, { home }: DemoWor
   return PAPERS.map(([person, certType, workType, days], index) => {
     const validTo = addDays(today, days)
     const firstDate = addMonths(validTo, certType === 'specialWork' ? -72 : -48)
+    // Of a 特种作业操作证 the review in the middle of its term was passed where it lies behind.
+    const middle = certType === 'specialWork' ? addMonths(firstDate, 36) : null
+    const isReviewed = middle !== null && middle < today
+    const reviewDate = isReviewed ? null : middle
+    const remindDate = remindedOn([reviewDate, validTo], 60)
+    const inUse = remindDate !== null && remindDate <= today ? 'due' : 'valid'
     return seedRecord<RecordOf<typeof personnelCertificate>>(
       {
         guid: `paper-${index + 1}`,
@@ -163,9 +170,11 @@ function seedPersonnelCertificates({ now, today }: SeedMoment, { home }: DemoWor
         issueOrg: certType === 'specialEquipment' ? '苏州市吴江区市场监督管理局' : '江苏省应急管理厅',
         firstDate,
         validTo,
-        reviewDate: certType === 'specialWork' ? addMonths(firstDate, 36) : null,
+        lastReviewDate: isReviewed ? middle : null,
+        reviewDate,
+        remindDate,
         files: [],
-        status: index === PAPERS.length - 1 ? 'cancelled' : 'valid',
+        status: index === PAPERS.length - 1 ? 'cancelled' : inUse,
       },
       now,
       userGuidOf('safety'),
@@ -202,6 +211,8 @@ function seedCertificates({ now, today }: SeedMoment, { home, companies }: DemoW
     const [certType, issueOrg, days, status] = entry
     const validTo = days === null ? null : addDays(today, days)
     const validFrom = validTo === null ? '2018-06-01' : addMonths(validTo, -36)
+    const remindDate = remindedOn([validTo], 90)
+    const isDue = status === 'verified' && remindDate !== null && remindDate <= today
     return seedRecord<RecordOf<typeof companyCertificate>>(
       {
         guid: `certificate-${name}`,
@@ -214,10 +225,11 @@ function seedCertificates({ now, today }: SeedMoment, { home, companies }: DemoW
         validFrom,
         validTo,
         remindDays: 90,
+        remindDate,
         files: [],
         verifyUser: status === 'entered' ? null : '沈建明',
         verifyTime: status === 'entered' ? null : addDays(today, -60),
-        status,
+        status: isDue ? 'due' : status,
       },
       now,
       userGuidOf('company'),

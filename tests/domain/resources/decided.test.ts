@@ -102,7 +102,7 @@ it.each([
   { name: 'tutorshipProject', field: 'visitLogs', role: 'agency', in: ['draft', 'objected', 'active'] },
   { name: 'tutorshipProject', field: 'members', role: 'agency', in: ['draft', 'objected', 'active'] },
   { name: 'companyBrand', field: 'validTo', role: 'town', in: ['waiting'] },
-  { name: 'personnelCertificate', field: 'validTo', role: 'safety', in: ['valid'] },
+  { name: 'personnelCertificate', field: 'validTo', role: 'safety', in: ['valid', 'due'] },
 ] satisfies { name: string; field: string; role: Role; in: string[] }[])(
   '$name: $field is written by $role in $in alone',
   ({ name, field, role, in: states }) => {

@@ -321,6 +321,22 @@ describe('the review of what an enterprise has laid down', () => {
   })
 })
 
+describe('the certificate of a person', () => {
+  const CASES: readonly [what: string, own: Own, status: string][] = [
+    ['is to be thought of from today', {}, 'due'],
+    ['was to be thought of', { remindDate: '2026-01-01' }, 'due'],
+    ['is to be thought of from tomorrow', { remindDate: '2026-11-21' }, 'valid'],
+    ['is cancelled', { status: 'cancelled' }, 'cancelled'],
+  ]
+  it.each(CASES)('where it %s', async (what, own, status) => {
+    const last = { reviewDate: '2027-01-19', validTo: '2030-01-19', remindDate: TODAY }
+    const paper = { guid: what, certNo: what, companyGuid: 'company-a', status: 'valid', ...last, ...PLACE }
+    await insert('personnelCertificate', [buildRecord('personnelCertificate', { ...paper, ...own })])
+    await goOnAfterDays(server.db, NOW)
+    expect((await rowsOf('personnelCertificate')).find(({ guid }) => guid === what)?.status).toBe(status)
+  })
+})
+
 describe('the promise of a day', () => {
   const CASES: readonly [what: string, own: Own, status: string][] = [
     ['was for the day before yesterday', {}, 'missed'],

@@ -2,10 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AnyRecord } from '#domain/kit/resource.ts'
+import { addDays, dayOf } from '#domain/lib/dates.ts'
 import { tableNamed } from '#server/db/schema.ts'
+import { goOnAfterDays } from '#server/jobs/awaited-days.ts'
 import { buildCompany, buildPhoto, buildRecord } from '#tests/factories/domain.ts'
 import { USUAL_DATABASES } from '../databases.ts'
-import { insertRecords, type Person, startTestServer, type TestServer } from '../support.ts'
+import { insertRecords, type Person, START, startTestServer, type TestServer } from '../support.ts'
 
 const PLACE = { gridGuid: 'grid-a', gridPath: 'root/town-a/grid-a/' }
 const issueAt = (path: string) => ({ status: 400, details: { issues: [expect.objectContaining({ path })] } })
@@ -240,6 +242,97 @@ describe.each(USUAL_DATABASES)('the enterprise file on %s', (kind) => {
     expect(await create({ employeeGuid: 'e2' })).toMatchObject(issueAt('employeeGuid'))
     expect(await create({ validTo: '2025-08-31' })).toMatchObject(issueAt('validTo'))
     expect(await create({})).toMatchObject({ data: { reviewDate: '2028-08-31', employeeName: '王芳' } })
+  })
+
+  describe('a certificate that runs out', () => {
+    const TODAY = dayOf(START)
+    const tasksOf = async (guid: string) => {
+      const tasks = await server.db.select().from(tableNamed('workflowTask'))
+      return tasks
+        .filter(({ bizGuid }) => bizGuid === guid)
+        .map(({ activityName, status, dueDate, endUserGuid }) => ({ activityName, status, dueDate, endUserGuid }))
+    }
+    const photos = () => [buildPhoto({ guid: randomUUID() })]
+    beforeAll(() =>
+      insertRecords(server.db, 'companyEmployee', [
+        buildRecord('companyEmployee', {
+          guid: 'holder',
+          companyGuid: 'file',
+          name: '王芳',
+          status: 'employed',
+          ...PLACE,
+        }),
+      ]),
+    )
+    const inserted = (resource: string, own: object) =>
+      insertRecords(server.db, resource, [
+        buildRecord(resource, { companyGuid: 'file', certNo: String(Object(own).guid), ...PLACE, ...own }),
+      ])
+    const counted = async (who: Person, resource: string, guid: string) => {
+      const { data } = await call<List>(who, `/api/${resource}/list`, { view: 'expired', companyGuid: 'file' })
+      return data.items.some((item) => item.guid === guid)
+    }
+
+    it('is a to-do of the enterprise, closed by the exchange, and those who supervise it count it no more', async () => {
+      const validTo = addDays(TODAY, -3)
+      await inserted('personnelCertificate', {
+        ...{ guid: 'due', employeeGuid: 'holder', employeeName: '王芳', certType: 'safetyManager', status: 'valid' },
+        ...{ firstDate: '2020-01-01', validTo, remindDate: addDays(validTo, -60), files: photos() },
+      })
+      await goOnAfterDays(server.db, START)
+      const open = { activityName: '人员证书待复审换证', status: 'ing', dueDate: validTo, endUserGuid: null }
+      expect(await tasksOf('due')).toEqual([open])
+      expect(await counted('town', 'personnelCertificate', 'due')).toBe(true)
+
+      const input = { certNo: 'due', validFrom: addDays(TODAY, -2), validTo: addDays(TODAY, 1000), files: photos() }
+      const renew = (own: object = {}) =>
+        call('safety', '/api/personnelCertificate/act/renew', { guid: 'due', input: { ...input, ...own } })
+      expect(await renew({ validTo })).toMatchObject({
+        details: { issues: [{ path: 'validTo', message: `新的有效期至应晚于原来的${validTo}` }] },
+      })
+      expect(await renew()).toMatchObject({ data: { status: 'valid', validTo: input.validTo } })
+      expect(await tasksOf('due')).toEqual([{ ...open, status: 'ed', endUserGuid: 'safety' }])
+      expect(await counted('town', 'personnelCertificate', 'due')).toBe(false)
+      const told = (await call('town', '/api/personnelCertificate/getByGuid/due')).data
+      expect(told.renewals).toContainEqual(expect.objectContaining({ item: '有效期至', before: validTo }))
+      expect(told).toMatchObject({ mediaTotal: 2 })
+    })
+
+    it('is verified anew where it is a licence', async () => {
+      await inserted('companyCertificate', {
+        ...{ guid: 'licence', certType: 'safety', issueOrg: '应急管理厅', status: 'verified', enteredBy: 'safety' },
+        ...{ issueDate: '2023-01-01', validFrom: '2023-01-01', validTo: TODAY, remindDate: addDays(TODAY, -90) },
+        files: photos(),
+      })
+      await goOnAfterDays(server.db, START)
+      const names = async () =>
+        (await tasksOf('licence')).map(({ activityName, status }) => `${activityName} ${status}`)
+      expect(await names()).toEqual(['企业证照待换证 ing'])
+      const paper = { certNo: 'licence', issueOrg: '应急管理厅', issueDate: TODAY, validFrom: TODAY }
+      const input = { ...paper, validTo: addDays(TODAY, 1000), files: photos() }
+      expect(await call('safety', '/api/companyCertificate/act/renew', { guid: 'licence', input })).toMatchObject({
+        status: 200,
+      })
+      expect((await names()).toSorted()).toEqual(['企业证照待换证 ed', '企业证照待核验 ing'].toSorted())
+      const verified = await call('grid', '/api/companyCertificate/act/verify', { guid: 'licence', input: {} })
+      expect(verified).toMatchObject({ data: { status: 'verified' } })
+    })
+
+    it.each([
+      ['personnelCertificate', 'safety', 'valid'],
+      ['companyCertificate', 'grid', 'verified'],
+    ] as const)('whose last day was mistyped is in force again once it is put right: %s', async (name, who, status) => {
+      const guid = `${name}-mistyped`
+      await inserted(name, {
+        ...{ guid, employeeGuid: 'holder', status: 'due', firstDate: '2020-01-01', validFrom: '2020-01-01' },
+        ...{ certType: name === 'companyCertificate' ? 'safety' : 'leader', issueOrg: '厅', issueDate: '2020-01-01' },
+        ...{ validTo: addDays(TODAY, 1), remindDate: addDays(TODAY, -60), files: photos() },
+      })
+      const change = (version: number, days: number) =>
+        call(who, `/api/${name}/update`, { guid, version, validTo: addDays(TODAY, days) })
+      expect(await change(1, 2)).toMatchObject({ data: { status: 'due' } })
+      expect(await change(2, 900)).toMatchObject({ data: { status } })
+    })
   })
 
   it('shows a collection to its owner alone, and once', async () => {

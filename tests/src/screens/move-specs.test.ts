@@ -73,6 +73,18 @@ describe('withMoveSpecs', () => {
     expect(names('passed')).toEqual([])
   })
 
+  it('asks anew for the days and pictures of what is renewed, and begins with the rest', () => {
+    const certificate = resourceNamed('personnelCertificate')
+    const spec = withMoveSpecs(certificate).find(({ action }) => action === 'renew')
+    const paper = {
+      ...blankRecord(certificate, 'paper-1'),
+      certNo: 'T1',
+      issueOrg: '应急管理厅',
+      validTo: '2026-12-10',
+    }
+    expect(spec?.initial?.({ ...paper, $sync: 'synced' })).toEqual({ certNo: 'T1', issueOrg: '应急管理厅' })
+  })
+
   it('calls the words of a message by what they are kept as, and those of any other step an opinion or a reason', () => {
     const labelsOf = (resource: AnyResource, ...names: string[]) => {
       const specs = withMoveSpecs(resource)
