@@ -42,6 +42,7 @@ export const dictionary = defineResource({
     search: ['dictType', 'label', 'code'],
   },
   form: [{ section: '字典项' }, { section: '有效期', from: 'effectiveFrom' }],
+  starts: () => ({ enabled: true }),
   rules: spanIssues,
   unique: [['dictType', 'code']],
 })
