@@ -47,6 +47,7 @@ import { lostScoreItemHooks } from './lostScoreItem.ts'
 import { majorHazardHooks } from './majorHazard.ts'
 import { majorHazardFilingHooks } from './majorHazardFiling.ts'
 import { majorSuperviseHooks } from './majorSupervise.ts'
+import { menuHooks } from './menu.ts'
 import { noticeHooks } from './notice.ts'
 import { noticeFeedBackHooks } from './noticeFeedBack.ts'
 import { orderInformationHooks } from './orderInformation.ts'
@@ -169,6 +170,7 @@ export const HOOKS = tellingStates({
   standardizationReview: byWorkingAgency(standardizationReviewHooks),
   tutorshipProject: serviceProjectHooks,
   rectifyInstruction: rectifyInstructionHooks,
+  menu: menuHooks,
   role: roleHooks,
   schedule: scheduleHooks,
   secretInspection: secretInspectionHooks,

@@ -5,6 +5,7 @@ import { live } from '#server/db/live.ts'
 import { tableOf } from '#server/db/schema.ts'
 import type { ResourceHooks } from '#server/engine/hooks.ts'
 import { inUse } from '#server/engine/in-use.ts'
+import { assertKeysKept } from './parts/keys-of-the-house.ts'
 
 const users = tableOf(user)
 /** Of a built-in role these follow from the access rules. */
@@ -26,4 +27,6 @@ export const roleHooks: ResourceHooks = {
     }
     return before === null ? { builtIn: false } : {}
   },
+
+  afterSave: (change) => assertKeysKept(change, ['menuGuids']),
 }

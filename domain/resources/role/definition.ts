@@ -22,7 +22,7 @@ export const role = defineResource({
       options: DATA_SCOPES,
       hint: '自建角色的数据范围替代监管人员内置角色的范围，多个角色取最大；内置角色不能修改',
     }),
-    menuGuids: references('menu', { label: '可见菜单', hint: '不选时按菜单自己的可见角色' }),
+    menuGuids: references('menu', { label: '可见菜单', hint: '选了就只显示所选的；不选时按菜单自己的可见角色' }),
     permissionCodes: references('permission', { label: '权限' }),
     systemTypes: choices({ label: '可进入的子系统', options: SYSTEM_TYPES, hint: '不选时不限' }),
     remark: text({ label: '备注', maxLength: 200, multiline: true }),

@@ -55,6 +55,46 @@ describe('a menu entry', () => {
   })
 })
 
+describe('the way to give back what was taken away by mistake', () => {
+  const change = async (resource: string, guid: string, changes: object) => {
+    const { version } = (await call('admin', `/api/${resource}/getByGuid/${guid}`)).data
+    return await call('admin', `/api/${resource}/update`, { guid, version, ...changes })
+  }
+
+  beforeAll(async () => {
+    const entry = (guid: string, own: object) => buildRecord('menu', { guid, name: guid, title: guid, ...own })
+    await insertRecords(server.db, 'menu', [
+      entry('settings', {}),
+      entry('menus', { path: '/system/menuManagement', parentGuid: 'settings', roles: ['admin'] }),
+      entry('roles', { path: '/system/roleManagement', parentGuid: 'settings' }),
+      entry('other', { path: '/system/holidays', parentGuid: 'settings' }),
+    ])
+    const own = { guid: 'role-admin', roleName: '系统管理员', roleCode: 'admin', dataScope: 'all', builtIn: true }
+    await insertRecords(server.db, 'role', [buildRecord('role', own)])
+  })
+
+  it.each([
+    ['menu', 'menus', { hidden: true }],
+    ['menu', 'roles', { enabled: false }],
+    ['menu', 'menus', { roles: ['bureau'] }],
+    ['menu', 'roles', { path: '/gis' }],
+    ['menu', 'settings', { hidden: true }],
+    ['role', 'role-admin', { menuGuids: ['roles', 'other'] }],
+  ])('stays open to the system administrator: %s %s %j', async (resource, guid, changes) => {
+    expect(await change(resource, guid, changes)).toMatchObject(issueAt(Object.keys(changes)[0] ?? ''))
+  })
+
+  it('is not deleted', async () => {
+    expect(await call('admin', '/api/menu/delete', { guid: 'menus' })).toMatchObject({ status: 400 })
+  })
+
+  it('is all that has to stay', async () => {
+    expect(await change('menu', 'other', { hidden: true })).toMatchObject({ status: 200 })
+    expect(await change('role', 'role-admin', { menuGuids: ['menus', 'roles'] })).toMatchObject({ status: 200 })
+    expect(await change('role', 'role-admin', { menuGuids: [] })).toMatchObject({ status: 200 })
+  })
+})
+
 describe('the data scope of a role', () => {
   const names = async (who: Person) =>
     (await call<List>(who, '/api/company/list', { sort: 'companyName' })).data.items.map(({ guid }) => guid).sort()
