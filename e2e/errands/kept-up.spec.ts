@@ -1,6 +1,9 @@
 import { expect } from '@playwright/test'
+import { recordAs } from '#domain/kit/resource.ts'
 import { addDays, dayOf } from '#domain/lib/dates.ts'
+import type { personnelCertificate } from '#domain/resources/personnelCertificate/definition.ts'
 import { beginMove, fillIn, leave, makeMove, openFromInbox, personAt } from '../screens/errand.ts'
+import { choose } from '../screens/patrol.ts'
 import { test } from '../support/demo.ts'
 import type { TestServer } from '../support/server.ts'
 
@@ -50,4 +53,35 @@ test('a lease whose contract has ended is renewed by its landlord and verified b
   const read = async () =>
     (await (await server.api('company')).list('factoryBuildingLessor', { keyword: building })).items[0]
   await expect.poll(read).toMatchObject({ status: 'verified', tenantCount: 2 })
+})
+
+test('a certificate that has run out is exchanged from its to-do, and the town counts it no more', async ({
+  browser,
+}) => {
+  const town = await server.api('town')
+  const expired = async () => (await town.list('personnelCertificate', { view: 'expired' })).items
+  const [paper] = await expired()
+  const { guid = '', employeeName, validTo } = recordAs<typeof personnelCertificate>(paper ?? {})
+  const safety = await personAt(browser, server.url, 'safety')
+  await openFromInbox(safety, String(employeeName), '人员证书待复审换证')
+  const form = await beginMove(safety, '换证、延期')
+  await fillIn(form, { 有效期起: TODAY, 有效期至: String(validTo) })
+  await choose(form, '配电箱.jpg')
+  const send = form.getByRole('button', { name: '换证、延期' }).last()
+  await send.click()
+  await expect(form.getByText(`新的有效期至应晚于原来的${validTo}`)).toBeVisible()
+  const until = addDays(TODAY, 6 * 365)
+  await fillIn(form, { 有效期至: until })
+  await send.click()
+  await expect(form).toBeHidden()
+  await leave(safety)
+
+  await expect.poll(async () => (await expired()).map((each) => each.guid)).not.toContain(guid)
+  const overseer = await personAt(browser, server.url, 'town')
+  await overseer.goto(`/trainingSigninInfo/certificates?open=${guid}`)
+  const record = overseer.getByRole('dialog').last()
+  await expect(record.getByText('换证、复审记录')).toBeVisible()
+  await expect(record.getByText(String(validTo)).first()).toBeVisible()
+  await expect(record.getByText(until).first()).toBeVisible()
+  await leave(overseer)
 })
