@@ -16,7 +16,7 @@ import { rectificationResult } from '#domain/resources/rectificationResult/defin
 import { registration } from '#domain/resources/registration/definition.ts'
 import { registrationApplicationTime } from '#domain/resources/registrationApplicationTime/definition.ts'
 import { reviewOrganization } from '#domain/resources/reviewOrganization/definition.ts'
-import { noteVisit } from '#domain/resources/service-visit.ts'
+import { noteVisit, signVisits } from '#domain/resources/service-visit.ts'
 import { standardizationAllocation } from '#domain/resources/standardizationAllocation/definition.ts'
 import { standardizationApplication } from '#domain/resources/standardizationApplication/definition.ts'
 import { standardizationCertificate } from '#domain/resources/standardizationCertificate/definition.ts'
@@ -55,5 +55,5 @@ export const agency = area(
     publicReview,
     registration,
   ],
-  [noteVisit(tutorshipProject), noteVisit(hostingProject), noteVisit(agencyBusiness)],
+  [tutorshipProject, hostingProject, agencyBusiness].flatMap((project) => [noteVisit(project), signVisits(project)]),
 )

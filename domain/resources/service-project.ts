@@ -1,11 +1,11 @@
 import { type Access, anyOf, anyone, only, whileIn } from '#domain/kit/access.ts'
-import { choice, date, decimal, files, integer, rows, text } from '#domain/kit/fields.ts'
+import { choice, date, decimal, files, instant, integer, rows, text } from '#domain/kit/fields.ts'
 import { both, type Filter } from '#domain/kit/filter.ts'
 import type { InputIssue } from '#domain/kit/problems.ts'
 import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
 import { addDays } from '#domain/lib/dates.ts'
 import { agencyFields, inOrder, ownAgency, toTheOthers } from './agency-shared.ts'
-import { companySideInArea, HEAD_FIRST } from './shared.ts'
+import { companySideInArea, HEAD_FIRST, OFFICER_FIRST } from './shared.ts'
 
 /** Kinds of work that must be told of before the people go to the site (令20号 art. 20). */
 const TOLD_BEFORE = ['evaluation', 'testing']
@@ -23,6 +23,13 @@ const proposed = (rule: Access): Access => {
   return (actor) => both(rule(actor), isProposed)
 }
 const ANSWERED = { newEndDate: 'nothing', newAmount: 'nothing', changeOn: 'nothing' } as const
+/** Somebody of the enterprise signs for each visit, or says what is wrong with what was written down. */
+const toSign: Access = (actor) =>
+  both(
+    companySideInArea(actor),
+    { not: { field: 'visitsToSign', isEmpty: true } },
+    { field: 'visitObjection', isEmpty: true },
+  )
 const ongoing: Filter = { field: 'status', in: ['draft', 'objected', 'active'] }
 
 /**
@@ -64,7 +71,8 @@ export function serviceProject<const Name extends string, const Types extends Re
           people: text({ label: '服务人员', required: true, maxLength: 100 }),
           content: text({ label: '服务内容', required: true, maxLength: 500, multiline: true }),
           problems: text({ label: '发现问题', maxLength: 500, multiline: true }),
-          companySign: text({ label: '企业签收人', maxLength: 30 }),
+          companySign: text({ label: '企业签收人', maxLength: 60, computed: true }),
+          signTime: instant({ label: '签收时间', computed: true }),
         },
       }),
       visitPhotos: files({ label: '现场照片', max: 30 }),
@@ -75,6 +83,8 @@ export function serviceProject<const Name extends string, const Types extends Re
       supplements: files({ label: '补充协议', max: 10, accept: 'document' }),
       deliverables: files({ label: '服务成果', max: 20, accept: 'document' }),
       visitCount: integer({ label: '服务次数', unit: '次', computed: true }),
+      visitsToSign: integer({ label: '待企业签收', unit: '次', computed: true }),
+      visitObjection: text({ label: '服务记录退回原因', maxLength: 500, computed: true }),
       companyOpinion: text({ label: '企业意见', maxLength: 500, computed: true }),
       confirmTime: date({ label: '企业确认日期', computed: true }),
       evaluationScore: integer({ label: '企业评分', min: 1, max: 5, unit: '分' }),
@@ -85,7 +95,7 @@ export function serviceProject<const Name extends string, const Types extends Re
         draft: { label: '草稿', tone: 'muted' },
         objected: { label: '企业有异议', tone: 'bad' },
         toConfirm: { label: '待企业确认', tone: 'waiting' },
-        active: { label: '实施中', tone: 'info' },
+        active: { label: '实施中', tone: 'info', told: ['startDate', 'endDate'] },
         done: { label: '已完成', tone: 'good' },
         evaluated: { label: '已评价', tone: 'good' },
         stopped: { label: '终止', tone: 'muted', closed: 'aside' },
@@ -97,6 +107,13 @@ export function serviceProject<const Name extends string, const Types extends Re
         active: [
           { roles: ['agency'], due: 'endDate' },
           { ...HEAD_FIRST, name: `${label}变更待确认`, unless: { changeOn: null } },
+          {
+            ...OFFICER_FIRST,
+            name: `${label}服务记录待签收`,
+            when: { visitObjection: null },
+            unless: { visitsToSign: null },
+          },
+          { roles: ['agency'], name: `${label}服务记录被退回`, unless: { visitObjection: null } },
         ],
         done: HEAD_FIRST,
       },
@@ -154,12 +171,31 @@ export function serviceProject<const Name extends string, const Types extends Re
           to: 'done',
           allow: ownAgency,
           asks: { deliverables: 'optional' },
-          rules: ({ visitCount }) =>
-            visitCount === 0 || visitCount == null
-              ? [{ path: 'visitLogs', code: 'required', message: '请先填写服务记录' }]
-              : [],
+          rules: unfinished,
         },
         visit: { label: '登记服务', from: ['active'], to: 'active', allow: ownAgency, asks: null },
+        signVisits: {
+          label: '签收服务记录',
+          from: ['active'],
+          to: 'active',
+          allow: toSign,
+          shows: ['visitLogs'],
+        },
+        refuseVisits: {
+          label: '退回服务记录',
+          from: ['active'],
+          to: 'active',
+          allow: toSign,
+          opinionRequired: true,
+          stamps: { visitObjection: 'opinion' },
+        },
+        askToSign: {
+          label: '再次提请签收',
+          from: ['active'],
+          to: 'active',
+          allow: (actor) => both(ownAgency(actor), { not: { field: 'visitObjection', isEmpty: true } }),
+          stamps: { visitObjection: 'nothing' },
+        },
         evaluate: {
           label: '评价',
           from: ['done'],
@@ -230,10 +266,29 @@ export function serviceProject<const Name extends string, const Types extends Re
       period: 'startDate',
     },
     stamps: { agencyGuid: 'agency' },
-    derive: ({ visitLogs }) => ({ visitCount: Array.isArray(visitLogs) ? visitLogs.length : 0 }),
+    derive: ({ visitLogs }) => {
+      const visits = visitsOf(visitLogs)
+      return { visitCount: visits.length, visitsToSign: visits.filter((visit) => !isSigned(visit)).length || null }
+    },
     rules: projectIssues,
     indexes: [['agencyGuid'], ['companyGuid', 'status']],
   })
+}
+
+interface Visit {
+  companySign?: string | null
+}
+/** 服务记录, whoever made it. */
+export const visitsOf = (visitLogs: unknown): readonly Visit[] => (Array.isArray(visitLogs) ? visitLogs : [])
+export const isSigned = ({ companySign }: Visit) => companySign != null && companySign !== ''
+
+/** What is over was done, and the enterprise has signed for it. */
+function unfinished({ visitCount, visitsToSign }: AnyRecord): InputIssue[] {
+  if (visitCount === 0 || visitCount == null)
+    return [{ path: 'visitLogs', code: 'required', message: '请先填写服务记录' }]
+  return visitsToSign == null
+    ? []
+    : [{ path: 'visitLogs', code: 'unsigned', message: `还有${visitsToSign}次服务记录待企业签收` }]
 }
 
 function projectIssues(record: AnyRecord): InputIssue[] {

@@ -11,6 +11,7 @@ import {
   openByMenu,
   openFromInbox,
   personAt,
+  readMessage,
 } from '../screens/errand.ts'
 import { COMPANY } from '../screens/patrol.ts'
 import { mediaFile } from '../support/media.ts'
@@ -152,6 +153,7 @@ test('an agency takes the safety work of an enterprise over: confirmed, visited,
   browser,
 }) => {
   const api = await server.api('agency')
+  const { user: signer } = await server.api('safety')
   const name = '示例纺织安全托管（年度）'
   const project = async () => (await api.list('hostingProject', { projectName: name })).items[0]
 
@@ -178,9 +180,16 @@ test('an agency takes the safety work of an enterprise over: confirmed, visited,
   await openFromInbox(company, name, '综合服务项目待企业确认')
   await makeMove(company, '确认项目')
 
-  await openFromInbox(agency, name, '综合服务项目实施中')
+  await readMessage(agency, `确认项目：${COMPANY} ${name}`, '结束日期')
+  await agency.getByRole('link', { name: '查看', exact: true }).filter({ visible: true }).first().click()
   await makeMove(agency, '登记服务', { 日期: TODAY, 服务人员: '金文斌', 服务内容: '查看粉尘清扫和动火审批' })
   await expect.poll(project).toMatchObject({ visitCount: 1 })
+
+  const safety = await personAt(browser, server.url, 'safety')
+  await openFromInbox(safety, name, '综合服务项目服务记录待签收')
+  await makeMove(safety, '签收服务记录')
+  await expect.poll(project).toMatchObject({ visitLogs: [{ companySign: signer.name }] })
+  await leave(safety)
   const done = await beginMove(agency, '完成项目')
   await attach(done, mediaFile('整改后.jpg'))
   await done.getByRole('button', { name: '完成项目', exact: true }).last().click()

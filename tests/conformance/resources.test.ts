@@ -92,7 +92,9 @@ function validValue(resource: string, name: string, field: Field): unknown {
     case 'rows':
       return [
         Object.fromEntries(
-          Object.entries(field.fields).map(([inner, each]) => [inner, validValue(`${resource}.${name}`, inner, each)]),
+          Object.entries(field.fields).flatMap(([inner, each]) =>
+            each.computed === true ? [] : [[inner, validValue(`${resource}.${name}`, inner, each)]],
+          ),
         ),
       ]
     default:

@@ -82,18 +82,20 @@ const isPutOff = (today: string, actor: Actor): Filter =>
     { not: { field: 'followDate', atMost: today } },
     { not: { field: 'dueDate', below: today } },
   )
-/** From so many days before its last one a self-check is to be dealt with; a week's or a month's stands among the tasks until then. */
-const SELF_CHECK_LEAD_DAYS = 3
-/** A visit that is not late yet stands among the visits of the day, not among what is to be dealt with. */
+/**
+ * What goes on by itself is to be dealt with from so many days before its last one: a visit once it is late, for it stands
+ * among those of the day; a self-check of a week or a month stands among the tasks, a project among the projects until then.
+ */
+const LEADS = [
+  { days: -1, of: ['patrolTask'] },
+  { days: 3, of: ['selfCheckTask'] },
+  { days: 30, of: ['tutorshipProject', 'hostingProject', 'agencyBusiness'] },
+]
 const isDue = (today: string): Filter =>
   both(
-    { not: both({ field: 'bizResource', equals: 'patrolTask' }, { not: { field: 'dueDate', below: today } }) },
-    {
-      not: both(
-        { field: 'bizResource', equals: 'selfCheckTask' },
-        { not: { field: 'dueDate', atMost: addDays(today, SELF_CHECK_LEAD_DAYS) } },
-      ),
-    },
+    ...LEADS.map(({ of, days }): Filter => {
+      return { not: both({ field: 'bizResource', in: of }, { field: 'dueDate', atLeast: addDays(today, days + 1) }) }
+    }),
   )
 /** What stands before somebody who is to go on with it. */
 const TO_DO = ['title', 'dueDate', 'companyGuid', 'urgeCount', 'claimedBy', 'followDate'] as const

@@ -1,5 +1,5 @@
 import type { RecordOf } from '#domain/kit/resource.ts'
-import { addDays } from '#domain/lib/dates.ts'
+import { addDays, addMs, startOfDay } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import type { agencyProject } from '#domain/resources/agencyProject/definition.ts'
 import type { agencyTask } from '#domain/resources/agencyTask/definition.ts'
@@ -70,6 +70,7 @@ function projects({ moment, random, world }: Work, key: string, types: readonly 
     const endDate = addDays(startDate, status === 'active' && at % 3 === 0 ? 280 : 365)
     const isUnderWay = !['draft', 'toConfirm', 'objected'].includes(status)
     const visits = isUnderWay ? random.int(1, 4) : 0
+    const unsigned = status === 'active' && at % 3 === 1 ? 1 : 0
     const agency = at % 2 === 0 ? 0 : random.int(1, 4)
     return seedRecord<RecordOf<typeof tutorshipProject>>(
       {
@@ -88,7 +89,7 @@ function projects({ moment, random, world }: Work, key: string, types: readonly 
         members: `${personName(random)}、${personName(random)}`,
         noticeDate: addDays(startDate, -12),
         visitLogs: Array.from({ length: visits }, (_visit, index) => ({
-          date: addDays(startDate, 15 * (index + 1)),
+          date: addDays(startDate, 5 * (index + 1)),
           people: personName(random),
           content: random.pick([
             '车间现场隐患排查',
@@ -98,9 +99,10 @@ function projects({ moment, random, world }: Work, key: string, types: readonly 
             '应急演练指导',
           ]),
           problems: random.pick(['配电箱未上锁', '灭火器过期2具', '岗位风险告知卡缺失', null]),
-          companySign: personName(random),
+          ...signed(random, index < visits - unsigned ? addDays(startDate, 5 * (index + 1)) : null),
         })),
         visitCount: visits,
+        visitsToSign: unsigned || null,
         visitPhotos: [],
         deliverables: [],
         companyOpinion: status === 'objected' ? '合同约定的服务次数与登记不一致' : isUnderWay ? '情况属实' : null,
@@ -113,6 +115,13 @@ function projects({ moment, random, world }: Work, key: string, types: readonly 
       agency === 0 ? userGuidOf('agency') : null,
     )
   })
+}
+
+const HOUR = 3_600_000
+/** By whom the enterprise signed for a visit, at the end of its day. */
+function signed(random: Random, day: string | null) {
+  if (day === null) return { companySign: null, signTime: null }
+  return { companySign: personName(random), signTime: addMs(startOfDay(day), 16 * HOUR) }
 }
 
 function reports({ moment, random, world }: Work) {

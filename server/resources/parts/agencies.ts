@@ -1,9 +1,11 @@
 import { eq, inArray } from 'drizzle-orm'
 import { hasRole } from '#domain/kit/access.ts'
+import { sameValue } from '#domain/kit/merge.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
 import { wrong } from '#domain/kit/wrong.ts'
 import { type Day, dayOf } from '#domain/lib/dates.ts'
 import { agencyBase as agencyBaseDefinition } from '#domain/resources/agencyBase/definition.ts'
+import { isSigned, visitsOf } from '#domain/resources/service-project.ts'
 import type { Db } from '#server/db/database.ts'
 import { live, liveRows } from '#server/db/live.ts'
 import { tableNamed, tableOf } from '#server/db/schema.ts'
@@ -61,7 +63,10 @@ async function assertMayWork(tx: Db, agencyGuid: string, today: Day): Promise<vo
 
 /** After an enterprise has rated a project, the agency's entry shows the mean of all ratings and how many projects. */
 export const serviceProjectHooks: ResourceHooks = {
-  ...agencyWorkHooks,
+  async beforeSave(change) {
+    assertSignedStand(change)
+    return (await agencyWorkHooks.beforeSave?.(change)) ?? {}
+  },
   async afterSave(change) {
     const { tx, action, after, now } = change
     await tellAnswer(change)
@@ -76,6 +81,14 @@ export const serviceProjectHooks: ResourceHooks = {
     const rating = scores.length === 0 ? null : Math.round((sum / scores.length) * 10) / 10
     await touchOne(tx, 'agencyBase', agencyGuid, { patch: { rating, projectCount: rows.length }, now })
   },
+}
+
+/** What the enterprise has signed for stays as it was, and nobody else puts its name to a visit. */
+function assertSignedStand({ action, before, after }: Change): void {
+  if (action === 'signVisits') return
+  const [was, is] = [before, after].map((record) => visitsOf(record?.visitLogs).filter(isSigned))
+  if (sameValue(was, is)) return
+  throw wrong<'visitLogs'>('visitLogs', '企业已签收的服务记录不能修改或删除，签收人由企业签收时填入', 'protected')
 }
 
 /** What an enterprise says to a change of the terms. */

@@ -85,7 +85,8 @@ export function RowCards({
             onClick={() => remove(at)}
           />
           {Object.entries(field.fields).map(([name, inner]) => {
-            if (inner.kind === 'rows' || inner.silent === true || !isAsked(inner, row)) return null
+            if (inner.kind === 'rows' || inner.silent === true || inner.computed === true || !isAsked(inner, row))
+              return null
             const Input = inputs[name] ?? plainView(inner).Input
             return (
               <FormField

@@ -53,7 +53,6 @@ const visit = {
   people: '周宇',
   content: '现场隐患排查',
   problems: '灭火器过期2具',
-  companySign: null,
 }
 const EARLIER = { ...visit, date: '2026-10-21' }
 

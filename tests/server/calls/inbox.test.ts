@@ -109,6 +109,28 @@ describe('a self-check', () => {
   })
 })
 
+describe('a project that an enterprise has confirmed', () => {
+  it('is to be wound up from thirty days before its last one, and is no to-do of its agency until then', async () => {
+    const running = (guid: string, endDate: string) =>
+      buildRecord('hostingProject', {
+        ...HERE,
+        guid,
+        projectName: guid,
+        status: 'active',
+        agencyGuid: 'agency-a',
+        endDate,
+      })
+    await insertRecords(server.db, 'hostingProject', [
+      running('project-late', '2026-11-19'),
+      running('project-soon', '2026-12-20'),
+      running('project-later', '2026-12-21'),
+    ])
+    await keepTasks(server.db, START)
+    const listed = await inbox('agency', 'todo', { bizResource: 'hostingProject' })
+    expect(listed.map(({ bizGuid }) => String(bizGuid)).sort()).toEqual(['project-late', 'project-soon'])
+  })
+})
+
 describe('a to-do looked for by the number of its record', () => {
   const CASE = { ...HERE, guid: 'case-1', caseName: '未教育培训', caseNo: 'AJ20269901', status: 'clue' }
 

@@ -26,6 +26,7 @@ const act = (who: Person, resource: string, guid: unknown, action: string, input
 const agency = async () => (await server.call<AnyRecord>('bureau', '/api/agencyBase/getByGuid/agency-a')).data
 const FILE = () =>
   buildPhoto({ guid: crypto.randomUUID(), mime: 'application/pdf', contentType: 'file', fileName: 'a.pdf' })
+const SIGNER = 'safety的姓名'
 const project = () => ({
   projectName: '标准化辅导',
   projectType: 'standardization',
@@ -175,6 +176,10 @@ describe('a service project', () => {
     expect(told.data.items.filter(({ title }) => !String(title).includes('不同意'))).toMatchObject([
       { content: '增加一次辅导' },
     ])
+    expect(await act('agency', 'tutorshipProject', guid, 'finish')).toMatchObject({
+      details: { issues: [{ path: 'visitLogs', message: '还有1次服务记录待企业签收' }] },
+    })
+    await act('safety', 'tutorshipProject', guid, 'signVisits')
     expect((await act('agency', 'tutorshipProject', guid, 'finish')).data).toMatchObject({
       status: 'done',
       visitCount: 1,
@@ -182,6 +187,49 @@ describe('a service project', () => {
     const rated = await act('safety', 'tutorshipProject', guid, 'evaluate', { evaluationScore: 4 })
     expect(rated.data).toMatchObject({ status: 'evaluated', evaluationScore: 4 })
     expect(await agency()).toMatchObject({ rating: 4, projectCount: 1 })
+  })
+
+  it('has each visit signed for by the enterprise, which sends back what is not so', async () => {
+    const { data: made } = await create('hostingProject', { ...project(), projectType: 'hosting', contractNo: 'TG-1' })
+    const { guid } = made
+    await act('agency', 'hostingProject', guid, 'submit')
+    await act('safety', 'hostingProject', guid, 'confirm')
+    const waiting = async (who: Person) => {
+      const asked = { bizGuid: guid, view: 'todo' }
+      const { data } = await server.call<{ items: AnyRecord[] }>(who, '/api/workflowTask/list', asked)
+      return data.items.map(({ activityName }) => activityName)
+    }
+    const visit = (day: string, own: object = {}) =>
+      act('agency', 'hostingProject', guid, 'visit', { date: day, people: '金文斌', content: '现场排查', ...own })
+    const rewritten = async (companySign: string) => {
+      const { data } = await server.call<AnyRecord>('agency', `/api/hostingProject/getByGuid/${guid}`)
+      const [first] = data.visitLogs as object[]
+      return await server.call('agency', '/api/hostingProject/update', {
+        ...{ guid, version: data.version },
+        visitLogs: [{ ...first, content: '现场排查两次', companySign }],
+      })
+    }
+    // It runs for a year: there is nothing to do with it until something happens.
+    expect(await waiting('agency')).toEqual([])
+
+    expect(await visit('2026-11-02', { companySign: '沈强' })).toMatchObject({ status: 400 })
+    await visit('2026-11-02')
+    expect(await rewritten('沈强')).toMatchObject({ details: { issues: [{ path: 'visitLogs', code: 'protected' }] } })
+    expect(await waiting('safety')).toEqual(['综合服务项目服务记录待签收'])
+    expect(await act('safety', 'hostingProject', guid, 'refuseVisits')).toMatchObject({
+      problem: 'workflow.opinion-required',
+    })
+    await act('safety', 'hostingProject', guid, 'refuseVisits', { opinion: '当天没有来人' })
+    expect([await waiting('safety'), await waiting('agency')]).toEqual([[], ['综合服务项目服务记录被退回']])
+    await act('agency', 'hostingProject', guid, 'askToSign')
+    const { data: signed } = await act('safety', 'hostingProject', guid, 'signVisits')
+    expect(signed).toMatchObject({
+      visitsToSign: null,
+      visitLogs: [{ date: '2026-11-02', companySign: SIGNER, signTime: expect.any(String) }],
+    })
+    expect([await waiting('safety'), await waiting('agency')]).toEqual([[], []])
+    expect(await rewritten(SIGNER)).toMatchObject({ status: 400 })
+    expect(await act('safety', 'hostingProject', guid, 'signVisits')).toMatchObject({ status: 403 })
   })
 
   it('of an evaluation is told of before the people go to the site', async () => {
