@@ -241,7 +241,7 @@ function finish(action: ActionDefinition, attempt: Attempt, before: AnyRecord, r
     })
   if (made !== null) return isAt(made, null)
   // What was worked out for the rules goes by the state that the move begins in.
-  const moved = { ...record, status: reachedBy(move, before) }
+  const moved = { ...record, status: reachedBy(move, record) }
   return isAt({ ...moved, ...resource.derive?.(moved, dayOf(context.madeAt)) }, name)
 }
 

@@ -23,6 +23,7 @@ import { complaintHooks } from './complaint.ts'
 import { dangerousWorkPermitHooks } from './dangerousWorkPermit.ts'
 import { delegationHooks } from './delegation.ts'
 import { doubleRandomHooks } from './doubleRandom.ts'
+import { drillHooks } from './drill.ts'
 import { dutyParticipantsHooks } from './dutyParticipants.ts'
 import { emergencyPlanHooks } from './emergencyPlan.ts'
 import { enterpriseClassificationHooks } from './enterpriseClassification.ts'
@@ -125,6 +126,7 @@ export const HOOKS = tellingStates({
   safePromise: safePromiseHooks,
   workOrderTask: byWorkingAgency(workOrderTaskHooks),
   contract: agencyWorkHooks,
+  drill: drillHooks,
   dutyParticipants: dutyParticipantsHooks,
   delegation: delegationHooks,
   dishonestList: followingIntegrity({}),

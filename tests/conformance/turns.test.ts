@@ -123,6 +123,7 @@ const NAMED: Readonly<Record<string, Member>> = {
   gridPersonGuid: 'grid',
   checkUsers: 'grid',
   executorGuids: 'safety',
+  followGuids: 'worker',
   checker: 'safety',
   awaitedUserGuids: 'expert',
   toUser: 'duty',

@@ -1,7 +1,9 @@
 import { type Access, anyOf, inOwnArea, only } from '#domain/kit/access.ts'
-import { choice, date, files, integer, isEmpty, reference, rows, text } from '#domain/kit/fields.ts'
+import { choice, date, files, integer, isEmpty, reference, references, rows, text } from '#domain/kit/fields.ts'
 import { both } from '#domain/kit/filter.ts'
-import { defineResource } from '#domain/kit/resource.ts'
+import type { InputIssue } from '#domain/kit/problems.ts'
+import { type AnyRecord, defineResource } from '#domain/kit/resource.ts'
+import type { Day } from '#domain/lib/dates.ts'
 import { doneBy, GOVERNMENT } from '../duty.ts'
 import { COMPANY_SIDE, OFFICER_FIRST } from '../shared.ts'
 
@@ -9,7 +11,12 @@ const readers: Access = anyOf(inOwnArea, (actor) =>
   both({ field: 'companyGuid', equals: null }, only(GOVERNMENT)(actor)),
 )
 const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwnArea)
+/** Who was named to follow what is to be put right, beside those who keep the drill. */
+const followers: Access = (actor) => both({ field: 'followGuids', has: actor.guid }, inOwnArea(actor))
 const planned: Access = (actor) => ({ all: [{ field: 'status', equals: 'planned' }, keepers(actor)] })
+
+/** While something found is not put right, the drill goes on: 88号令第三十四条 has it evaluated for that. */
+const MENDED = { improveDue: null } as const
 
 /** 应急演练 (`entities.md` I6). */
 export const drill = defineResource({
@@ -36,20 +43,32 @@ export const drill = defineResource({
       fields: {
         problem: text({ label: '问题', required: true, maxLength: 300 }),
         measure: text({ label: '改进措施', required: true, maxLength: 300 }),
-        person: text({ label: '责任人', maxLength: 30 }),
-        due: date({ label: '完成期限' }),
+        person: text({ label: '责任人', required: true, maxLength: 30 }),
+        due: date({ label: '完成期限', required: true }),
+        result: text({ label: '整改情况', maxLength: 300 }),
+        doneOn: date({ label: '完成日期', hint: '整改完成后填写', happened: true }),
       },
+    }),
+    followGuids: references('user', { label: '整改跟进人', hint: '不选的由企业安全员跟进' }),
+    improveDue: date({ label: '整改期限', computed: true }),
+    planAdvice: text({
+      label: '预案修订意见',
+      maxLength: 500,
+      multiline: true,
+      hint: '预案不用修订的不填；填写后列在预案上，供下次评估、修订时处理',
     }),
   },
   workflow: {
     states: {
       planned: { label: '计划', tone: 'waiting' },
       done: { label: '待评估', tone: 'info' },
+      improving: { label: '问题整改中', tone: 'waiting', unless: MENDED },
       evaluated: { label: '已评估', tone: 'good' },
     },
     turns: {
       planned: { ...OFFICER_FIRST, otherwise: ['duty'], due: 'drillDate' },
       done: { ...OFFICER_FIRST, otherwise: ['duty'] },
+      improving: { people: ['followGuids'], ...OFFICER_FIRST, otherwise: ['duty'], due: 'improveDue' },
     },
     moves: {
       carryOut: {
@@ -67,8 +86,19 @@ export const drill = defineResource({
         label: '评估',
         from: ['done'],
         to: 'evaluated',
+        instead: { to: 'improving', unless: MENDED },
         allow: keepers,
-        asks: { evaluation: 'required', problems: 'optional' },
+        asks: { evaluation: 'required', problems: 'optional', followGuids: 'optional', planAdvice: 'optional' },
+        rules: mendedIssues,
+      },
+      improve: {
+        label: '登记整改',
+        from: ['improving'],
+        to: 'evaluated',
+        instead: { to: 'improving', unless: MENDED },
+        allow: anyOf(keepers, followers),
+        asks: { problems: 'required' },
+        rules: (record, before) => [...keptIssues(record, before), ...mendedIssues(record)],
       },
     },
   },
@@ -80,8 +110,53 @@ export const drill = defineResource({
     search: ['drillName', 'companyName', 'place'],
     views: {
       overdue: { label: '逾期未实施', in: ['planned'], past: 'drillDate' },
+      improving: { label: '整改中', in: ['improving'] },
+      improveLate: { label: '整改逾期', in: ['improving'], past: 'improveDue' },
     },
   },
   form: [{ section: '应急演练', also: ['drillDate', 'participants'] }],
+  derive: (record) => ({
+    improveDue:
+      openProblems(record)
+        .flatMap(({ due }) => due ?? [])
+        .sort()[0] ?? null,
+  }),
   indexes: [['planGuid']],
 })
+
+interface FoundProblem {
+  problem: string
+  measure: string
+  person?: string | null
+  due?: Day | null
+  result?: string | null
+  doneOn?: Day | null
+}
+
+const problemsOf = ({ problems }: AnyRecord) => (problems ?? []) as readonly FoundProblem[]
+
+const openProblems = (record: AnyRecord) => problemsOf(record).filter(({ doneOn }) => isEmpty(doneOn))
+
+/** What was put right says how. */
+function mendedIssues(record: AnyRecord): InputIssue[] {
+  return problemsOf(record).flatMap(({ result, doneOn }, at) =>
+    isEmpty(doneOn) || !isEmpty(result)
+      ? []
+      : [{ path: `problems.${at}.result`, code: 'required', message: '请填写整改情况' }],
+  )
+}
+
+/** What was found stands as it was found: neither it nor its term goes by way of putting it right. */
+function keptIssues(record: AnyRecord, before: AnyRecord): InputIssue[] {
+  const found = (of: AnyRecord) =>
+    JSON.stringify(problemsOf(of).map(({ problem, measure, person, due }) => [problem, measure, person, due]))
+  return found(record) === found(before)
+    ? []
+    : [
+        {
+          path: 'problems',
+          code: 'changed',
+          message: '评估时发现的问题、措施、责任人和期限不能改，只填整改情况和完成日期',
+        },
+      ]
+}

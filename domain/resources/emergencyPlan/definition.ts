@@ -23,7 +23,8 @@ const keepers = only([...COMPANY_SIDE, 'duty', 'bureau', 'admin', 'town'], inOwn
 const editable: Access = (actor) => both(keepers(actor), { field: 'status', in: ['drafting', 'reviewing', 'revising'] })
 const filers = only(['bureau', 'admin', 'town', 'duty'], inOwnArea)
 
-const UNFILED = { filingNo: 'nothing', filingDate: 'nothing' } as const
+/** What is published anew is filed anew, and has answered what drills said of it. */
+const RENEWED = { filingNo: 'nothing', filingDate: 'nothing', drillAdvice: 'nothing' } as const
 
 /** 应急预案 (`entities.md` I6). */
 export const emergencyPlan = defineResource({
@@ -56,6 +57,7 @@ export const emergencyPlan = defineResource({
       reckonedBy: { figures: ['emergencyPlan.assessMonths'], day: 'publishDate' },
     }),
     assessOpinion: text({ label: '评估结论', maxLength: 500, computed: true }),
+    drillAdvice: text({ label: '演练提出的修订意见', maxLength: 700, multiline: true, computed: true }),
     remark: text({ label: '说明', maxLength: 500, multiline: true }),
     file: files({
       label: '预案文本',
@@ -125,8 +127,8 @@ export const emergencyPlan = defineResource({
         to: 'published',
         allow: keepers,
         asks: { publishDate: 'required', reviewExperts: 'required' },
-        // What is published anew is filed anew.
-        stamps: UNFILED,
+        shows: ['drillAdvice'],
+        stamps: RENEWED,
         rules: doneBy('publishDate', '发布日期'),
       },
       applyFiling: {
@@ -155,7 +157,8 @@ export const emergencyPlan = defineResource({
         to: 'published',
         allow: keepers,
         asks: { publishDate: 'required' },
-        stamps: { assessOpinion: 'opinion', ...UNFILED },
+        shows: ['drillAdvice'],
+        stamps: { assessOpinion: 'opinion', ...RENEWED },
         opinionRequired: true,
         rules: doneBy('publishDate', '发布日期'),
       },
@@ -164,6 +167,7 @@ export const emergencyPlan = defineResource({
         from: ['toAssess'],
         to: 'revising',
         allow: keepers,
+        shows: ['drillAdvice'],
         stamps: { assessOpinion: 'opinion' },
         opinionRequired: true,
       },
@@ -195,6 +199,7 @@ export const emergencyPlan = defineResource({
             { field: 'nextAssessDate', atMost: addDays(today, SOON_DAYS) },
           ),
       },
+      advised: { label: '演练建议修订', filter: () => ({ not: { field: 'drillAdvice', isEmpty: true } }) },
     },
   },
   form: [{ section: '应急预案', also: ['publishDate', 'reviewExperts', 'remark', 'file'] }],

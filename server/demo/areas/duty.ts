@@ -5,6 +5,7 @@ import { htmlOfWords } from '#domain/kit/rich-text.ts'
 import { addDays, addMs, startOfDay } from '#domain/lib/dates.ts'
 import { type Random, seededRandom, seedFromText } from '#domain/lib/random.ts'
 import { uuidFromSeed } from '#domain/lib/uuid.ts'
+import { drill } from '#domain/resources/drill/definition.ts'
 import { emergencyPlan } from '#domain/resources/emergencyPlan/definition.ts'
 import { incident } from '#domain/resources/incident/definition.ts'
 import { material } from '#domain/resources/material/definition.ts'
@@ -583,13 +584,15 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
       ),
   )
   const plans = [...companyPlans, ...governmentPlans]
-  const drillStates = ['planned', 'done', 'evaluated'] as const
+  const drillStates = ['planned', 'done', 'evaluated', 'planned', 'done', 'improving'] as const
   const drills = plans
     .filter((_plan, index) => index % 2 === 0)
     .map((plan, index) => {
-      const status = drillStates[index % 3] ?? 'planned'
+      const status = drillStates[index % drillStates.length] ?? 'planned'
       const company = chosen.find(({ guid }) => guid === plan.companyGuid) ?? null
-      return seedRecord<AnyRecord>(
+      const drillDate = addDays(today, status === 'planned' ? 12 - (index % 4) * 6 : -30 - index * 9)
+      const isEvaluated = status === 'evaluated' || status === 'improving'
+      const drillRow = seedRecord<AnyRecord>(
         {
           guid: uuidFromSeed(random),
           ...own(company),
@@ -597,7 +600,7 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
           drillName: `${company?.companyName ?? '吴江区'}${index % 2 === 0 ? '消防疏散与初期火灾扑救' : '有限空间救援'}演练`,
           planGuid: plan.guid,
           drillType: index % 3 === 0 ? 'desktop' : 'field',
-          drillDate: addDays(today, status === 'planned' ? 12 - (index % 4) * 6 : -30 - index * 9),
+          drillDate,
           place: company === null ? '区应急指挥中心' : '厂区集合点',
           leader: personName(random),
           participants: status === 'planned' ? null : Math.min(random.int(18, 140), company?.employeeCount ?? 140),
@@ -609,22 +612,28 @@ function emergency(random: Random, { now, today }: SeedMoment, { companies, home
             status === 'planned'
               ? null
               : '发现险情后立即报告，疏散引导组引导人员撤离，救援组佩戴空气呼吸器施救，医疗组现场救护。',
-          evaluation: status === 'evaluated' ? '响应及时，程序正确；个别人员对集合点不熟悉。' : null,
-          problems:
-            status === 'evaluated'
-              ? [
-                  {
-                    problem: '集合点标识不清',
-                    measure: '增设集合点标识并组织全员熟悉',
-                    person: personName(random),
-                    due: addDays(today, 20),
-                  },
-                ]
-              : [],
+          evaluation: isEvaluated ? '响应及时，程序正确；个别人员对集合点不熟悉。' : null,
+          problems: isEvaluated
+            ? [
+                {
+                  problem: '集合点标识不清',
+                  measure: '增设集合点标识并组织全员熟悉',
+                  person: personName(random),
+                  ...(status === 'evaluated'
+                    ? {
+                        due: addDays(drillDate, 20),
+                        result: '已增设三处标识，各班组到点认领',
+                        doneOn: addDays(drillDate, 14),
+                      }
+                    : { due: addDays(today, 14 - index) }),
+                },
+              ]
+            : [],
         },
         now,
         by(company),
       )
+      return worked(drill, drillRow, today)
     })
   const teams = [...chosen.slice(0, 6), null, null].map((company, index) =>
     seedRecord<AnyRecord>(
