@@ -1,6 +1,7 @@
 import { receiveReport } from '#domain/resources/dailyReport/actions.ts'
 import { dailyReport } from '#domain/resources/dailyReport/definition.ts'
 import { drill } from '#domain/resources/drill/definition.ts'
+import { withoutDrill } from '#domain/resources/drill/lacking.ts'
 import { dutyConfigPerson } from '#domain/resources/dutyConfigPerson/definition.ts'
 import { dutyParticipants } from '#domain/resources/dutyParticipants/definition.ts'
 import { emergencyContact } from '#domain/resources/emergencyContact/definition.ts'
@@ -35,4 +36,5 @@ export const duty = area(
     material,
   ],
   [completeFacts, receiveReport, updateCasualties, addReport, addDynamic, approveSwap, replyFeedback, readFeedback],
+  [withoutDrill],
 )

@@ -71,7 +71,7 @@ export interface Move<State extends string = string> {
   label: string
   from: readonly State[]
   to: State
-  /** Where it leads of records whose fields have not these values: what was in force goes back there. */
+  /** Where it leads of records whose fields, its answers among them, have not these values: what was in force goes back there. */
   instead?: { to: State; unless: When }
   allow: Access
   /** Moves that send something back need a reason in words; so do, unless said, those that end it badly or set it aside. */
@@ -323,6 +323,12 @@ export interface ChildDefinition {
   of?: Access
 }
 
+/** One thing that is expected: of whom, everybody on the list unless said, and which records count as it. */
+export interface Owed {
+  of?: Filter
+  counts: Filter
+}
+
 /** What the records of a list should each have and have not. */
 export interface Lacked {
   /** The resource whose records are listed. */
@@ -333,8 +339,8 @@ export interface Lacked {
   resource: string
   /** The field by which it names who should have it. */
   by: string
-  /** Which of its records count. */
-  counts: (today: string) => Filter
+  /** What each should have, all of it: who lacks one thing he owes stands on the list. */
+  owed: (today: string) => readonly Owed[]
   /** The time of day in China before which nobody is late yet, `HH:MM`. */
   from?: string
   /** On what the list rests: who is asked, what counts, by which rule. */

@@ -8,6 +8,8 @@ export interface BoardTile {
   label: string
   resource: string
   view?: string
+  /** The list of those who lack a record of the resource, in the place of its own records. */
+  lacking?: string
   /** Values by field; the list is asked for the same in its address. */
   where?: Readonly<Record<string, string>>
   path: string
@@ -70,6 +72,13 @@ const PLANS_TO_FILE: BoardTile = {
   where: { status: 'toFile' },
   path: PLANS,
 }
+const WITHOUT_DRILL: BoardTile = {
+  label: '应演练未演练企业',
+  resource: 'drill',
+  lacking: 'withoutDrill',
+  path: '/fiveInOneCom/emergencyManageView/exercisePlan',
+  alarming: true,
+}
 const INSPECTIONS_TO_DO: BoardTile = { label: '待检查', resource: 'inspection', view: 'toDo', path: INSPECTIONS }
 const INSPECTIONS_LATE: BoardTile = {
   label: '复查逾期',
@@ -131,6 +140,7 @@ export const HOMES: readonly Home[] = [
       REPORTS_MISSED,
       COMPLAINTS_OPEN,
       PLANS_TO_FILE,
+      WITHOUT_DRILL,
       INSPECTIONS_LATE,
       CASES_LATE,
       { label: '专家抽取待审批', resource: 'expertSelection', view: 'toAudit', path: '/zjkEvent/expertSelection' },
@@ -181,6 +191,7 @@ export const HOMES: readonly Home[] = [
       { label: '待复查隐患', resource: 'hiddenDanger', view: 'toReview', path: HAZARDS },
       REPORTS_MISSED,
       COMPLAINTS_OPEN,
+      WITHOUT_DRILL,
     ],
     oversees: true,
     patrols: true,
@@ -192,7 +203,7 @@ export const HOMES: readonly Home[] = [
       { label: '隐患治理', path: HAZARDS, icon: 'warning' },
       { label: '巡查记录', path: '/newGridPatrol/index', icon: 'document' },
     ],
-    tiles: [],
+    tiles: [WITHOUT_DRILL],
     patrols: true,
   },
   {
@@ -304,13 +315,14 @@ export const ENFORCEMENT_BOARD: readonly BoardGroup[] = [
 ]
 
 /** The list whose records a tile counts, in the words of its call. */
-export const countedBy = ({ resource, view, where }: BoardTile) => ({
-  resource,
+export const countedBy = ({ resource, lacking = resource, view, where }: BoardTile) => ({
+  resource: lacking,
   query: { ...where, ...(view !== undefined && { view }) },
 })
 
 /** The list that shows what a tile counts. */
-export function addressOf({ path, view, where = {} }: BoardTile): string {
-  const query = Object.entries({ ...(view === undefined ? {} : { view }), ...where })
+export function addressOf({ path, view, lacking, where = {} }: BoardTile): string {
+  const shown = { ...(view === undefined ? {} : { view }), ...(lacking === undefined ? {} : { lacking: '1' }) }
+  const query = Object.entries({ ...shown, ...where })
   return query.length === 0 ? path : `${path}?${query.map((pair) => pair.join('=')).join('&')}`
 }

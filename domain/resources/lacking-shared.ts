@@ -7,6 +7,14 @@ import { company } from './company/definition.ts'
 /** Who stands still, moves or is gone owes nothing of what is due by working. */
 const AT_WORK: Filter = { field: 'companyStatus', in: ['normal', 'halfStopped'] }
 
+export const inIndustry = (contains: string): Filter => ({ field: 'industry', contains })
+
+/** Smelting, without what is only rolled. */
+export const SMELTING: Filter = both(
+  { any: [inIndustry('冶炼'), inIndustry('炼铁'), inIndustry('炼钢')] },
+  { not: { any: [inIndustry('钢压延加工'), inIndustry('金属压延加工')] } },
+)
+
 interface CompaniesLacking {
   name: string
   label: string

@@ -65,6 +65,6 @@ function filtersOf(resource: AnyResource): Filter[] {
       if ('share' in measure) return [measure.share(DAY, MOMENT)]
       return 'count' in measure && measure.count !== true ? [measure.count(DAY, MOMENT)] : []
     }),
-    ...RESOURCES.flatMap(({ lacks }) => (lacks?.resource === name ? [lacks.counts(DAY)] : [])),
+    ...RESOURCES.flatMap(({ lacks }) => (lacks?.resource === name ? lacks.owed(DAY).map(({ counts }) => counts) : [])),
   ]
 }

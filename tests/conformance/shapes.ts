@@ -42,8 +42,10 @@ function paragraph(resource: AnyResource): string {
 
 function lacking(lacks: Lacked | undefined): string[] {
   if (lacks === undefined) return []
-  const { of, resource, by, counts, from = 'the morning' } = lacks
-  return [`  lacks ${resource} by ${by} for each ${of}, from ${from}: ${wordsOf(counts(GIVEN_DAY))}`]
+  const { of, resource, by, owed, from = 'the morning' } = lacks
+  return owed(GIVEN_DAY).map(({ of: whom = 'everything', counts }) => {
+    return `  lacks ${resource} by ${by} for each ${of} of ${wordsOf(whom)}, from ${from}: ${wordsOf(counts)}`
+  })
 }
 
 function linesOf(fields: FieldMap, indent: string): string[] {

@@ -10,12 +10,15 @@ export const withoutCommitNotice = companiesLacking({
     resource: 'commitNotice',
     mark: '今日未公告',
     from: '09:00',
-    counts: (today) =>
-      both(
-        { field: 'noticeDate', equals: today },
-        { field: 'level', equals: 'company' },
-        { field: 'status', equals: 'published' },
-      ),
+    owed: (today) => [
+      {
+        counts: both(
+          { field: 'noticeDate', equals: today },
+          { field: 'level', equals: 'company' },
+          { field: 'status', equals: 'published' },
+        ),
+      },
+    ],
     basis:
       '正常生产和半停产的危险化学品企业，当天 09:00 起还没有公司级承诺公告的（应急〔2018〕74号；时点为本平台约定）。',
   },

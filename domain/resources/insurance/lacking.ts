@@ -1,13 +1,5 @@
 import { both, either, type Filter } from '#domain/kit/filter.ts'
-import { companiesLacking } from '../lacking-shared.ts'
-
-const inIndustry = (contains: string): Filter => ({ field: 'industry', contains })
-
-/** Smelting, without what is only rolled. */
-const SMELTING: Filter = both(
-  { any: [inIndustry('冶炼'), inIndustry('炼铁'), inIndustry('炼钢')] },
-  { not: { any: [inIndustry('钢压延加工'), inIndustry('金属压延加工')] } },
-)
+import { companiesLacking, inIndustry, SMELTING } from '../lacking-shared.ts'
 
 /**
  * The eight kinds of trade that must be insured: 矿山、危险化学品、烟花爆竹、交通运输、建筑施工、民用爆炸物品、金属冶炼、渔业生产
@@ -30,7 +22,7 @@ export const withoutInsurance = companiesLacking({
   lacks: {
     resource: 'insurance',
     mark: '未投保安责险',
-    counts: (today) => both({ field: 'from', atMost: today }, { field: 'to', atLeast: today }),
+    owed: (today) => [{ counts: both({ field: 'from', atMost: today }, { field: 'to', atLeast: today }) }],
     basis:
       '矿山、危险化学品、烟花爆竹、交通运输、建筑施工、民用爆炸物品、金属冶炼、渔业生产八类企业中，今天没有在保保单的（《安全生产法》第五十一条，行业范围待核）；按登记的行业、监管行业和危险化学品标志判断。',
   },

@@ -16,18 +16,21 @@ export const withoutRiskReport = companiesLacking({
   lacks: {
     resource: 'riskReport',
     mark: '未交风险报告',
-    counts: (today) =>
-      both(
-        { field: 'year', equals: Number(today.slice(0, 4)) },
-        { field: 'status', in: ['submitted', 'verifying', 'passed', 'transferred'] },
-        either(
-          { field: 'reportType', equals: 'first' },
-          both(
-            { field: 'reportType', equals: 'regular' },
-            either({ field: 'quarter', equals: 1 }, { field: 'quarter', equals: null }),
+    owed: (today) => [
+      {
+        counts: both(
+          { field: 'year', equals: Number(today.slice(0, 4)) },
+          { field: 'status', in: ['submitted', 'verifying', 'passed', 'transferred'] },
+          either(
+            { field: 'reportType', equals: 'first' },
+            both(
+              { field: 'reportType', equals: 'regular' },
+              either({ field: 'quarter', equals: 1 }, { field: 'quarter', equals: null }),
+            ),
           ),
         ),
-      ),
+      },
+    ],
     basis:
       '正常生产和半停产的工业企业，本年没有提交首次报告或第一季度定期报告的（江苏省政府令第140号，具体截止日待核）；退回后未再提交的也算未交。',
   },

@@ -14,6 +14,7 @@ import { dayOf } from '#domain/lib/dates.ts'
 import { patrolRecord } from '#domain/resources/patrolRecord/definition.ts'
 import { HOME_COUNTS, type HomeCount, INSTRUCTIONS } from './home-counts.ts'
 import { LatePermits } from './LatePermits.tsx'
+import { OwedRecords } from './OwedRecords.tsx'
 import { OwnDuties } from './OwnDuties.tsx'
 import { RunningOut } from './RunningOut.tsx'
 import './company-home.css'
@@ -56,6 +57,7 @@ export function CompanyHomePage() {
           <Count key={count.label} count={count} />
         ))}
       </div>
+      <OwedRecords />
       <OwnDuties today={today} />
       <div className="company-home__columns">
         <Section title="待整改的隐患" note="按整改期限" more={{ to: HAZARDS_PATH, text: '全部' }}>

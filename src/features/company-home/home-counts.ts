@@ -52,6 +52,40 @@ export const HOME_COUNTS: readonly HomeCount[] = [
   },
 ]
 
+/** What is owed, by the list of those who lack it. */
+export interface OwedRecord {
+  list: string
+  label: string
+  words: string
+  path: string
+  deed: string
+}
+
+/** The announcement of the day is not among them: it stands under 今日承诺. */
+export const OWED: readonly OwedRecord[] = [
+  {
+    list: 'withoutDrill',
+    label: '应急演练',
+    words: '本期应开展的演练还没有登记实施：综合或专项预案每年、现场处置方案每半年至少一次',
+    path: '/fiveInOneCom/emergencyManageView/exercisePlan',
+    deed: '安排演练',
+  },
+  {
+    list: 'withoutRiskReport',
+    label: '风险报告',
+    words: '本年第一季度的定期报告（或首次报告）还没有提交',
+    path: '/riskReportVerification',
+    deed: '填写报告',
+  },
+  {
+    list: 'withoutInsurance',
+    label: '安全生产责任保险',
+    words: '今天没有在保的保单',
+    path: '/companyXian',
+    deed: '登记保单',
+  },
+]
+
 /** What runs out or falls due: how much has, how much soon will. */
 export interface RunsOut {
   label: string

@@ -1,12 +1,13 @@
 import { useRecords } from '#app/data/index.ts'
 import { useSession } from '#app/session/index.ts'
 import { Tag } from '#app/ui/index.ts'
+import { duty } from '#domain/areas/duty.ts'
 import { safety } from '#domain/areas/safety.ts'
 import { selfCheck } from '#domain/areas/selfCheck.ts'
 import type { LackingList } from '#domain/kit/lacking.ts'
 
 /** Those of all areas. */
-const LISTS: readonly LackingList[] = [...safety.lists, ...selfCheck.lists]
+const LISTS: readonly LackingList[] = [...duty.lists, ...safety.lists, ...selfCheck.lists]
 
 /** A mark for each thing the enterprise should have and has not, as far as this person is told. */
 export function CompanyLacks({ companyGuid }: { companyGuid: string }) {

@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { LACKING_LISTS, RESOURCES } from '#domain/areas/all.ts'
 import { fieldsRead, matches } from '#domain/kit/filter.ts'
-import { isTooEarly } from '#domain/kit/lacking.ts'
-import { fieldNames, filterNames } from '#domain/kit/resource.ts'
+import { isTooEarly, type LackingList } from '#domain/kit/lacking.ts'
+import { type AnyRecord, fieldNames, filterNames } from '#domain/kit/resource.ts'
 import { withoutCommitNotice } from '#domain/resources/commitNotice/lacking.ts'
+import { drillSince, withoutDrill } from '#domain/resources/drill/lacking.ts'
 import { withoutInsurance } from '#domain/resources/insurance/lacking.ts'
 import { lackingListOf } from '#domain/resources/lacking-lists.ts'
 import { findResource, resourceNamed } from '#domain/resources/registry.ts'
@@ -13,6 +14,10 @@ import { buildActor, buildCompany, buildRecord, LEAF_PATH } from '#tests/factori
 const TODAY = '2026-11-20'
 const bureau = buildActor('bureau')
 const working = (own: object) => buildCompany({ companyStatus: 'normal', ...own })
+
+/** Whether it counts as the one thing that everybody on the list owes. */
+const counted = ({ lacks }: LackingList, record: AnyRecord) =>
+  lacks.owed(TODAY).every(({ counts }) => matches(counts, record))
 
 describe.each(LACKING_LISTS)('$name', (list) => {
   const { lacks } = list
@@ -28,7 +33,13 @@ describe.each(LACKING_LISTS)('$name', (list) => {
     const known = fieldNames(resourceNamed(lacks.of))
     const named = [...list.list.columns, ...filterNames(list), ...fieldsRead(list.access.read(bureau))]
     expect(named.filter((name) => !known.includes(name) && !LINKS.includes(name))).toEqual([])
-    expect(fieldsRead(lacks.counts(TODAY)).filter((name) => !fieldNames(given).includes(name))).toEqual([])
+    const owed = lacks.owed(TODAY)
+    expect(
+      owed.flatMap(({ counts }) => fieldsRead(counts)).filter((name) => !fieldNames(given).includes(name)),
+    ).toEqual([])
+    expect(
+      owed.flatMap(({ of }) => (of === undefined ? [] : fieldsRead(of))).filter((name) => !known.includes(name)),
+    ).toEqual([])
     expect(given.fields[lacks.by]).toMatchObject({ kind: 'reference', to: lacks.of })
   })
 
@@ -84,7 +95,7 @@ describe('未交风险报告', () => {
     { reportType: 'regular', year: 2025, quarter: 1, status: 'passed', counts: false },
     { reportType: 'change', year: 2026, quarter: 1, status: 'passed', counts: false },
   ])('is handed in with $reportType of $year/$quarter, $status: $counts', ({ counts, ...report }) => {
-    expect(matches(withoutRiskReport.lacks.counts(TODAY), buildRecord('riskReport', report))).toBe(counts)
+    expect(counted(withoutRiskReport, buildRecord('riskReport', report))).toBe(counts)
   })
 })
 
@@ -105,7 +116,7 @@ describe('今日未公告', () => {
     { noticeDate: TODAY, level: 'company', status: 'revoked', counts: false },
     { noticeDate: '2026-11-19', level: 'company', status: 'published', counts: false },
   ])('is announced with $level of $noticeDate, $status: $counts', ({ counts, ...notice }) => {
-    expect(matches(withoutCommitNotice.lacks.counts(TODAY), buildRecord('commitNotice', notice))).toBe(counts)
+    expect(counted(withoutCommitNotice, buildRecord('commitNotice', notice))).toBe(counts)
   })
 })
 
@@ -135,6 +146,58 @@ describe('未投保', () => {
     { from: '2025-11-20', to: '2026-11-19', counts: false },
     { from: '2026-11-21', to: '2027-11-20', counts: false },
   ])('a policy from $from to $to is in force: $counts', ({ counts, ...policy }) => {
-    expect(matches(withoutInsurance.lacks.counts(TODAY), buildRecord('insurance', policy))).toBe(counts)
+    expect(counted(withoutInsurance, buildRecord('insurance', policy))).toBe(counts)
+  })
+})
+
+describe('应演练未演练', () => {
+  it.each([
+    { today: '2026-11-19', year: '2025-01-01', half: '2026-01-01' },
+    { today: '2026-11-20', year: '2026-01-01', half: '2026-07-01' },
+    { today: '2026-12-31', year: '2026-01-01', half: '2026-07-01' },
+    { today: '2027-01-01', year: '2026-01-01', half: '2026-07-01' },
+    { today: '2027-05-19', year: '2026-01-01', half: '2026-07-01' },
+    { today: '2027-05-20', year: '2026-01-01', half: '2027-01-01' },
+    { today: '2027-07-01', year: '2026-01-01', half: '2027-01-01' },
+  ])('on $today one since $year counts for the year, one since $half for half a year', ({ today, year, half }) => {
+    expect([drillSince(today, 12), drillSince(today, 6)]).toEqual([year, half])
+  })
+
+  const TEXTILE = '制造业→纺织业'
+  /** Of whom what is owed: whatever drill or 现场处置方案 in half a year, 综合 or 专项 in a year. */
+  it.each([
+    { of: { industry: TEXTILE, riskColor: 'yellow' as const }, owes: ['scene', 'year'] },
+    { of: { industry: TEXTILE, riskColor: null }, owes: ['scene', 'year'] },
+    { of: { industry: TEXTILE, riskColor: 'blue' as const }, owes: ['scene'] },
+    { of: { industry: TEXTILE, isWeiHua: true, riskColor: 'blue' as const }, owes: ['any', 'year'] },
+    { of: { industry: TEXTILE, isLuShangShiYou: true }, owes: ['any', 'year'] },
+    { of: { industry: '采矿业' }, owes: ['any', 'year'] },
+    { of: { industry: '建筑业', tradeFamily: 'construction' as const }, owes: ['any', 'year'] },
+    { of: { industry: '制造业→黑色金属冶炼和压延加工业→炼钢' }, owes: ['any', 'year'] },
+    { of: { industry: '制造业→黑色金属冶炼和压延加工业→钢压延加工' }, owes: ['scene', 'year'] },
+    { of: { industry: '住宿和餐饮业' }, owes: ['any', 'year'] },
+    { of: { industry: '批发和零售业→零售业→综合零售' }, owes: ['any', 'year'] },
+    { of: { industry: '文化、体育和娱乐业→新闻和出版业' }, owes: ['scene', 'year'] },
+    { of: { industry: '文化、体育和娱乐业→娱乐业' }, owes: ['any', 'year'] },
+    { of: { industry: TEXTILE, buildTime: '2026-07-01' }, owes: [] },
+    { of: { industry: TEXTILE, buildTime: '2026-06-30' }, owes: ['scene'] },
+    { of: { industry: TEXTILE, buildTime: '2025-12-31' }, owes: ['scene', 'year'] },
+  ])('of $of is owed: $owes', ({ of, owes }) => {
+    const names = ['any', 'scene', 'year']
+    const owed = withoutDrill.lacks.owed(TODAY)
+    expect(owed).toHaveLength(names.length)
+    const company = working({ riskColor: 'orange', ...of })
+    expect(names.filter((_name, at) => matches(owed[at]?.of ?? 'everything', company))).toEqual(owes)
+  })
+
+  it.each([
+    { status: 'planned', drillDate: TODAY, counts: false },
+    { status: 'done', drillDate: '2026-07-01', counts: true },
+    { status: 'improving', drillDate: TODAY, counts: true },
+    { status: 'evaluated', drillDate: TODAY, counts: true },
+    { status: 'evaluated', drillDate: '2026-06-30', counts: false },
+  ])('a drill of $drillDate that is $status counts for half a year: $counts', ({ counts, ...drill }) => {
+    const [any] = withoutDrill.lacks.owed(TODAY)
+    expect(matches(any?.counts ?? 'nothing', buildRecord('drill', drill))).toBe(counts)
   })
 })

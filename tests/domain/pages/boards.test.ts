@@ -4,6 +4,7 @@ import type { Role } from '#domain/kit/access.ts'
 import { addressOf, type BoardTile, countedBy, ENFORCEMENT_BOARD, HOMES, homeOf } from '#domain/pages/boards.ts'
 import { audiencesOf, findPage } from '#domain/pages/find-page.ts'
 import { menuEntries } from '#domain/pages/menu.ts'
+import { lackingListOf } from '#domain/resources/lacking-lists.ts'
 import { resourceNamed } from '#domain/resources/registry.ts'
 import '#domain/areas/all.ts'
 
@@ -25,6 +26,7 @@ function expectTileOfList(tile: BoardTile) {
     expect(page.own).toBeUndefined()
     if (tile.view === undefined) expect(page.view).toBeUndefined()
   }
+  if (tile.lacking !== undefined) expect(lackingListOf(tile.resource)?.name).toBe(tile.lacking)
   if (tile.view !== undefined) expect(Object.keys(resource.list.views ?? {})).toContain(tile.view)
   for (const [field, value] of Object.entries(tile.where ?? {})) {
     expect(resource.list.filters).toContain(field)
@@ -73,8 +75,9 @@ it.each([
   { tile: {}, to: '/p', query: {} },
   { tile: { view: 'open' }, to: '/p?view=open', query: { view: 'open' } },
   { tile: { where: { status: 'a' } }, to: '/p?status=a', query: { status: 'a' } },
-])('a tile leads to $to, and counts the same', ({ tile, to, query }) => {
+  { tile: { lacking: 'withoutCase' }, to: '/p?lacking=1', of: 'withoutCase', query: {} },
+])('a tile leads to $to, and counts the same', ({ tile, to, of = 'lawCase', query }) => {
   const whole: BoardTile = { label: '', resource: 'lawCase', path: '/p', ...tile }
   expect(addressOf(whole)).toBe(to)
-  expect(countedBy(whole)).toEqual({ resource: 'lawCase', query })
+  expect(countedBy(whole)).toEqual({ resource: of, query })
 })

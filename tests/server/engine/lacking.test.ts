@@ -48,6 +48,16 @@ describe.each(USUAL_DATABASES)('lists of those who lack something on %s', (kind)
       given('insurance', '甲已交', { policyNo: '1', from: '2026-01-01', to: TODAY }),
       given('insurance', '乙未交', { policyNo: '2', from: '2025-01-01', to: '2026-11-19' }),
     ])
+    await insertRecords(server.db, 'emergencyPlan', [
+      given('emergencyPlan', '甲已交', { guid: 'general', planType: 'general' }),
+      given('emergencyPlan', '乙未交', { guid: 'scene', planType: 'onSite' }),
+    ])
+    await insertRecords(server.db, 'drill', [
+      given('drill', '甲已交', { planGuid: 'general', status: 'done', drillDate: '2026-07-01' }),
+      given('drill', '乙未交', { planGuid: 'scene', status: 'evaluated', drillDate: TODAY }),
+      given('drill', '丙退回', { planGuid: 'general', status: 'planned', drillDate: TODAY }),
+      given('drill', '丙退回', { planGuid: 'general', status: 'evaluated', drillDate: '2026-06-30' }),
+    ])
   })
   beforeEach(() => server.clock.set(START))
   afterAll(() => server.close())
@@ -58,7 +68,7 @@ describe.each(USUAL_DATABASES)('lists of those who lack something on %s', (kind)
     return data.items.map(({ companyName }) => companyName).sort()
   }
 
-  it.each(['withoutRiskReport', 'withoutCommitNotice', 'withoutInsurance'])(
+  it.each(['withoutRiskReport', 'withoutCommitNotice', 'withoutInsurance', 'withoutDrill'])(
     '%s has who lacks it, each to his own',
     async (list) => {
       expect(await named('bureau', list)).toEqual(['丁别镇', '丙退回', '乙未交'].sort())
@@ -99,6 +109,13 @@ describe.each(USUAL_DATABASES)('lists of those who lack something on %s', (kind)
     server.clock.set('2026-11-21T01:00:00.000Z')
     expect(await named('town', 'withoutCommitNotice')).toEqual(['丙退回', '乙未交', '甲已交'].sort())
     expect(await named('town', 'withoutInsurance')).toEqual(['丙退回', '乙未交', '甲已交'].sort())
+  })
+
+  it('asks for a drill in the last six weeks of its term, and for one that was left out until it is held', async () => {
+    server.clock.set('2026-11-19T04:00:00.000Z')
+    expect(await named('town', 'withoutDrill')).toEqual(['乙未交'])
+    server.clock.set('2026-11-19T16:00:00.000Z')
+    expect(await named('town', 'withoutDrill')).toEqual(['丙退回', '乙未交'].sort())
   })
 
   it('is taken away as a sheet, telephones masked', async () => {

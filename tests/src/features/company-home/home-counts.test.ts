@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { AREA_PAGES } from '#app/area-pages.ts'
-import { HOME_COUNTS, type HomeCount, runsOut } from '#app/features/company-home/home-counts.ts'
+import { HOME_COUNTS, type HomeCount, OWED, runsOut } from '#app/features/company-home/home-counts.ts'
 import { GUARDED_PAGES } from '#app/pages.ts'
 import { type Filter, matches } from '#domain/kit/filter.ts'
 import type { AnyRecord } from '#domain/kit/resource.ts'
@@ -42,7 +42,8 @@ describe('what the home of an enterprise counts', () => {
   })
 
   it('leads to pages that there are', () => {
-    const paths = [...HOME_COUNTS.map(({ to }) => to), ...runsOut(TODAY, TODAY).map(({ path }) => path)]
+    const ways = [...runsOut(TODAY, TODAY), ...OWED]
+    const paths = [...HOME_COUNTS.map(({ to }) => to), ...ways.map(({ path }) => path)]
     expect(paths.map((path) => path.split('?')[0]).filter((path) => !PATHS.has(path ?? ''))).toEqual([])
   })
 })

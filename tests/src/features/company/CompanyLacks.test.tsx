@@ -30,7 +30,9 @@ describe('the card of an enterprise', () => {
     expect(screen.getByText('未交风险报告')).toBeTruthy()
     expect(screen.queryByText('今日未公告')).toBeNull()
     expect(world.asked.map(([name]) => name).sort()).toEqual(LACKING_LISTS.map(({ name }) => name).sort())
-    expect(world.asked.map(([, filter]) => filter)).toEqual(Array(3).fill({ field: 'guid', equals: 'company-1' }))
+    expect(world.asked.map(([, filter]) => filter)).toEqual(
+      Array(LACKING_LISTS.length).fill({ field: 'guid', equals: 'company-1' }),
+    )
   })
 
   it('asks nothing for those who are not told', () => {
