@@ -46,7 +46,9 @@ function moveSpec(resource: AnyResource, workflow: Workflow, { name, move }: { n
   const fillable = editableFields(resource)
   const own = returnable(workflow, name).filter((asked) => MENDED.has(resource.fields[asked]?.kind ?? ''))
   const isAnew = (asked: string) => renews.includes(asked) && resource.fields[asked]?.kind !== 'text'
-  const begun = Object.keys(asks).filter((asked) => (asked in fillable || own.includes(asked)) && !isAnew(asked))
+  // Rows that are given take the place of those that were there.
+  const goesOn = (asked: string) => asked in fillable || own.includes(asked) || resource.fields[asked]?.kind === 'rows'
+  const begun = Object.keys(asks).filter((asked) => goesOn(asked) && !isAnew(asked))
   return {
     action: name,
     label,

@@ -137,9 +137,12 @@ describe('withMoveSpecs', () => {
   it.each([
     ['agencyTask', 'submit', { result: '已复核' }],
     ['secretInspection', 'answer', { feedback: '已整改' }],
+    // Rows are gone on with, whoever wrote them.
+    ['drill', 'improve', { problems: [{ problem: '集合点标识不清', measure: '增设标识', person: '沈国平' }] }],
+    ['publicReview', 'revise', { reviewItems: [{ item: '总平面布置' }] }],
     // Refused by the agency that was named: another one is named.
     ['standardizationAllocation', 'allocate', { expenseAmount: 300 }],
-  ])('begins with the work that was sent back to be mended: %s %s', (resource, action, had) => {
+  ])('begins with the work that is there to be mended: %s %s', (resource, action, had) => {
     const definition = resourceNamed(resource)
     const spec = withMoveSpecs(definition).find((each) => each.action === action)
     const returned = {
