@@ -57,8 +57,8 @@ export function CompanyHomePage() {
           <Count key={count.label} count={count} />
         ))}
       </div>
-      <OwedRecords />
       <OwnDuties today={today} />
+      <OwedRecords />
       <div className="company-home__columns">
         <Section title="待整改的隐患" note="按整改期限" more={{ to: HAZARDS_PATH, text: '全部' }}>
           <Rows
