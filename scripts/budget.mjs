@@ -15,11 +15,11 @@ const PAGES = {
   begin: { maxBytes: 65_250, modules: ['src/begin.ts'], isBeforeEntry: true },
   login: { maxBytes: 91_250, modules: ['src/features/login/LoginPage.tsx'] },
   home: {
-    maxBytes: 181_000,
+    maxBytes: 181_250,
     modules: ['src/shell/Guard.tsx', 'src/shell/HomeRoute.tsx', 'src/features/home/HomePage.tsx'],
   },
   list: {
-    maxBytes: 236_750,
+    maxBytes: 237_250,
     modules: [
       'src/shell/Guard.tsx',
       'src/shell/DesktopShell.tsx',
@@ -31,8 +31,8 @@ const PAGES = {
 
 /** What any page may be, its frame and definitions (with whose turn it is in every state) included; heavier are those with a map or an editor of their own. */
 const MOST_FILES = 25
-const MOST_BYTES = 394_000
-const MOST_BYTES_WITH_MAP = 611_250
+const MOST_BYTES = 394_500
+const MOST_BYTES_WITH_MAP = 611_750
 const MAP = /^assets\/map-/
 /** A slow 4G line as browsers' own tools have it, one file after the other (`src/sw/sw.ts`): all of the app within a minute. */
 const SLOW_LINE = { roundTripSeconds: 0.15, bytesPerSecond: 200_000 }
