@@ -187,7 +187,9 @@ test('an agency takes the safety work of an enterprise over: confirmed, visited,
 
   const safety = await personAt(browser, server.url, 'safety')
   await openFromInbox(safety, name, '综合服务项目服务记录待签收')
-  await makeMove(safety, '签收服务记录')
+  const signing = await beginMove(safety, '签收服务记录')
+  await expect(signing).toContainText('服务内容 查看粉尘清扫和动火审批')
+  await signing.getByRole('button', { name: '签收服务记录', exact: true }).click()
   await expect.poll(project).toMatchObject({ visitLogs: [{ companySign: signer.name }] })
   await leave(safety)
   const done = await beginMove(agency, '完成项目')

@@ -83,7 +83,9 @@ function saidOf(resource: AnyResource, names: readonly string[], record: AnyReco
   return names
     .flatMap((name) => {
       const field = fieldOf(resource, name)
-      return field === null || isEmpty(record[name]) ? [] : [`${labelOf(field)}：${valueWords(field, record[name])}`]
+      return field === null || isEmpty(record[name])
+        ? []
+        : [`${labelOf(field)}：${valueWords(field, record[name], Infinity)}`]
     })
     .join('\n')
 }
